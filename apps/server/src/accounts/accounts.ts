@@ -1,16 +1,17 @@
 // The portal's accounts for the rest of the server. better-auth is loaded with the first request
 // that needs an account, so a club that only plays never pays for it.
 
+import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
 import { createAdminCookies } from './admin-cookies.ts'
 import type { AdminSession } from './admin-session.ts'
-import type { Auth, AuthDeps } from './auth.ts'
+import type { Auth, AuthDeps, PasswordHashing } from './auth.ts'
 import type { MailBrand } from './mail/account-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Attempt, RateLimits } from './rate-limits/account-limits.ts'
@@ -26,20 +27,33 @@ export type Accounts = {
    * Calls better-auth for the request and passes its cookies on.
    * @throws AppError for its expected failures
    */
-  call: <T>(c: Context<AppEnv>, run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
-  auth: () => Promise<Auth>
+  call: <T>(c: Context<AppEnv>, run: BetterAuthCall<T>) => Promise<T>
+  passwords: () => Promise<PasswordHashing>
 }
+
+/** `sent`: the parameters of each of better-auth's functions. */
+type BetterAuthCall<T> = (auth: Auth, sent: { headers: Headers; returnHeaders: true }) => Promise<Called<T>>
 
 /** What the use cases of accounts need of a request. */
 export type AccountRequest = {
   /** Accounts.call for this request. */
-  call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
+  call: <T>(run: BetterAuthCall<T>) => Promise<T>
   /** The client's IP address. */
   from: string
   /** Limits for attempts at this account. */
   attempt: (email: string | null) => Attempt
   /** Lets this device sign in to the account from now on, regardless of other devices' attempts. */
   rememberDevice: (email: string) => void
+  /**
+   * Adds an entry of this client to the activity log.
+   * @param who the actor; `account`: the account that the entry is about, if it is another id
+   */
+  record: (
+    action: AuditAction,
+    summary: string,
+    who: { id: string | null; email: string | null; account?: string },
+    tx?: Tx,
+  ) => Promise<void>
 }
 
 export type AccountDeps = {
@@ -71,41 +85,38 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     const cookies = readCookies(c.req.header('cookie'))
     if (cookies.header !== null) headers.set('cookie', cookies.header)
     headers.set(ADDRESS_HEADER, clientAddress(c))
-    const result = await run(await auth(), headers).catch((cause: unknown) => explain(cause, deps))
+    const sent = { headers, returnHeaders: true } as const
+    const result = await run(await auth(), sent).catch((cause: unknown) => explain(cause, deps))
     for (const cookie of result.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
     return result.response
   }
 
   return {
-    auth,
+    passwords: async () => (await (await auth()).$context).password,
     call,
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
       // No refresh yet: better-auth would extend a session that is about to end before the check
       // below refuses it.
-      const found = await call(c, (loaded, headers) =>
-        loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
-      )
+      const found = await call(c, ({ api }, sent) => api.getSession({ ...sent, query: { disableRefresh: true } }))
       if (!found) return null
       const { session, user } = found
       // better-auth dates sessions by the machine's clock.
       const nowMs = Date.now()
       if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
       const { toPortalUser } = await import('./auth.ts')
-      let { expiresAt, updatedAt } = session
+      let { expiresAt } = session
       if (expiresAt.getTime() - nowMs < REFRESH_BEFORE_END_MS) {
-        const refreshed = await call(c, (loaded, headers) => loaded.api.getSession({ headers, returnHeaders: true }))
+        const refreshed = await call(c, ({ api }, sent) => api.getSession(sent))
         if (!refreshed) return null
-        ;({ expiresAt, updatedAt } = refreshed.session)
+        expiresAt = refreshed.session.expiresAt
       }
       return {
         id: session.id,
-        token: session.token,
         user: toPortalUser(user),
         expiresAtMs: expiresAt.getTime(),
         createdAtMs: session.createdAt.getTime(),
-        updatedAtMs: updatedAt.getTime(),
         reauthenticatedAtMs: session.reauthenticated_at ? Date.parse(session.reauthenticated_at) : null,
       }
     },

@@ -16,7 +16,7 @@ import {
 import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
 import { AppError, invalidField } from '../platform/app-error.ts'
-import type { Db } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
@@ -39,15 +39,20 @@ import { isSetupToken, setUpFirstAdmin } from './setup.ts'
 import { completeSignIn } from './sign-in.ts'
 
 export function adminRoutes(deps: AccountRouteDeps) {
-  const { db, clock, accounts, may, clientAddress, emailDomain, mailer } = deps
+  const { db, clock, accounts, may, emailDomain, mailer } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
-  const hashPassword = async (password: string) => (await (await accounts.auth()).$context).password.hash(password)
 
-  /** For an account whose password was just set. */
-  async function signInAtOnce(c: Context<AppEnv>, body: { email: string; password: string }, how: string) {
-    const result = await accounts.call(c, (auth, headers) =>
-      auth.api.signInEmail({ headers, returnHeaders: true, body }),
-    )
+  /** Signs in to the account that `make` gives a password. */
+  async function joinAndSignIn(
+    c: Context<AppEnv>,
+    { email, password }: { email: string; password: string },
+    how: string,
+    make: (tx: Tx, passwordHash: string) => Promise<void>,
+  ) {
+    await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
+    const passwordHash = await (await accounts.passwords()).hash(password)
+    await transact(db, (tx) => make(tx, passwordHash))
+    const result = await accounts.call(c, (auth, sent) => auth.api.signInEmail({ ...sent, body: { email, password } }))
     if ('twoFactorRedirect' in result) return { two_factor: true }
     await completeSignIn(deps, requestOf(deps, c), result.user, how)
     return { two_factor: false }
@@ -136,15 +141,14 @@ export function adminRoutes(deps: AccountRouteDeps) {
     body: joining,
     returns: [200, signedIn, 'Signed in'],
     errors: [409, 429],
-    handle: async ({ body: { token, name, email, password } }, c) => {
+    handle: async ({ body }, c) => {
       const request = requestOf(deps, c)
-      if ((await findInvitation(db, token)) === null) {
+      if ((await findInvitation(db, body.token)) === null) {
         await refuseLink(deps, request, 'An invitation that is not valid')
       }
-      await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
-      const passwordHash = await hashPassword(password)
-      await transact(db, (tx) => acceptInvitation(tx, request.from, { token, name, email, passwordHash }, now()))
-      return signInAtOnce(c, { email, password }, 'With an invitation')
+      return joinAndSignIn(c, body, 'With an invitation', (tx, passwordHash) =>
+        acceptInvitation(tx, request.from, { ...body, passwordHash }, now()),
+      )
     },
   })
   routes.post('/setup', {
@@ -152,14 +156,14 @@ export function adminRoutes(deps: AccountRouteDeps) {
     body: adminSetup,
     returns: [200, signedIn, 'Signed in'],
     errors: [429],
-    handle: async ({ body: { token, email, password } }, c) => {
-      const from = clientAddress(c)
-      if (!(await isSetupToken(db, token, now())))
-        await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
-      await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
-      const passwordHash = await hashPassword(password)
-      await transact(db, (tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))
-      return signInAtOnce(c, { email, password }, 'With the setup link')
+    handle: async ({ body }, c) => {
+      const request = requestOf(deps, c)
+      if (!(await isSetupToken(db, body.token, now()))) {
+        await refuseLink(deps, request, 'A setup link that is not valid')
+      }
+      return joinAndSignIn(c, body, 'With the setup link', (tx, passwordHash) =>
+        setUpFirstAdmin(tx, request.from, { ...body, passwordHash }, now()),
+      )
     },
   })
   return routes

@@ -4,12 +4,9 @@ import type { AuthTables } from '../platform/database/auth-tables.ts'
 
 export type AdminSession = {
   id: string
-  /** Never sent to clients: it is the session itself. */
-  token: string
   user: PortalUser
   expiresAtMs: number
   createdAtMs: number
-  updatedAtMs: number
   reauthenticatedAtMs: number | null
 }
 

@@ -30,6 +30,7 @@ import type { ClientAddress } from '../platform/http/client-address.ts'
 import { defineRoutes, type Guard } from '../platform/http/routes.ts'
 import type { AccountDeps, AccountRequest, Accounts } from './accounts.ts'
 import type { AdminSession } from './admin-session.ts'
+import { writeAudit } from './audit/write-audit.ts'
 import type { May } from './guard.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -53,13 +54,18 @@ export type AccountRouteDeps = AccountDeps & {
 /** @param provider null if admins sign in with passwords only */
 type AuthRouteDeps = AccountRouteDeps & { provider: ProviderSignIn | null }
 
-export function requestOf({ accounts, clientAddress, devices }: AccountRouteDeps, c: Context<AppEnv>): AccountRequest {
+export function requestOf(deps: AccountRouteDeps, c: Context<AppEnv>): AccountRequest {
+  const { db, clock, accounts, clientAddress, devices } = deps
   const from = clientAddress(c)
   return {
     call: (run) => accounts.call(c, run),
     from,
     attempt: (email) => ({ address: from, email, device: email === null ? null : devices.find(c, email) }),
     rememberDevice: (email) => devices.remember(c, email),
+    record: (action, summary, { id, email, account = id }, tx) => {
+      const at = new Date(clock.nowMs()).toISOString()
+      return writeAudit(tx ?? db, { id, email, from }, { action, entity: 'auth_users', entityId: account, summary }, at)
+    },
   }
 }
 
@@ -159,10 +165,7 @@ export function authRoutes(deps: AuthRouteDeps) {
   routes.post('/sign-out', {
     summary: 'End this session',
     returns: [200, done, 'Signed out'],
-    handle: async (_sent, c) => {
-      await signOutOf(deps, requestOf(deps, c), await accounts.readSession(c))
-      return DONE
-    },
+    handle: async (_sent, c) => doneAfter(signOutOf(requestOf(deps, c), await accounts.readSession(c))),
   })
   routes.get('/get-session', {
     summary: 'Who is signed in',
@@ -218,11 +221,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     body: passwordChange,
     returns: [200, done, 'Done'],
     errors: [429],
-    handle: async ({ admin, session, body }, c) => {
-      const { id, email } = session.user
-      await changePassword(deps, requestOf(deps, c), { ...admin, id, email }, body)
-      return DONE
-    },
+    handle: ({ session, body }, c) => doneAfter(changePassword(deps, requestOf(deps, c), session.user, body)),
   })
   routes.post('/two-factor/enable', {
     summary: 'Begin to set up a second factor',
@@ -270,10 +269,10 @@ export function authRoutes(deps: AuthRouteDeps) {
     summary: 'Sign out everywhere, here too',
     guard: own,
     returns: [200, revoked, 'The number of ended sessions'],
-    handle: async ({ admin, session }, c) => {
-      const count = await revokeSessions(deps, admin, session.user.id)
+    handle: async ({ session }, c) => {
+      const count = await revokeSessions(deps, requestOf(deps, c), session.user)
       // The response needs better-auth to clear the cookie.
-      await accounts.call(c, (auth, headers) => auth.api.signOut({ headers, returnHeaders: true }))
+      await accounts.call(c, (auth, sent) => auth.api.signOut(sent))
       return { revoked: count }
     },
   })

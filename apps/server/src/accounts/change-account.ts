@@ -2,10 +2,11 @@
 // account itself.
 
 import type { AccountChange, AuditAction } from '@noor-quest/contract/admins'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { portalRoleOf } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { endInvitationsOf } from './invitations.ts'
@@ -54,52 +55,46 @@ export async function changeAccount(
 
   const record = (action: AuditAction, summary: string) =>
     writeAudit(tx, actor, { action, entity: 'auth_users', entityId: id, summary }, at)
+  const set = (values: UpdateObject<Database, 'auth_users'>) =>
+    tx.updateTable('auth_users').set(values).where('id', '=', id).execute()
   const wasAdmin = Boolean(account.is_admin) || account.role === 'admin'
   const wasSuspended = account.suspended_at !== null
   let lost = false
 
   if (change.is_admin === true && !account.is_admin) {
-    await tx
-      .updateTable('auth_users')
-      .set({ is_admin: sql`true`, rights_revoked_at: null })
-      .where('id', '=', id)
-      .execute()
+    await set({ is_admin: sql<boolean>`true`, rights_revoked_at: null })
     await record('grant', `${account.email} may use the portal`)
   }
   if (change.is_admin === false && wasAdmin) {
-    await tx
-      .updateTable('auth_users')
-      .set({ is_admin: sql`false`, role: null, rights_revoked_at: at })
-      .where('id', '=', id)
-      .execute()
+    await set({ is_admin: sql<boolean>`false`, role: null, rights_revoked_at: at })
     await record('revoke', `${account.email} may no longer use the portal`)
     lost = true
   }
   if (change.suspended === true && !wasSuspended) {
-    await tx.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', id).execute()
+    await set({ suspended_at: at })
     await record('suspend', `${account.email} is suspended`)
     lost = true
   }
   if (change.suspended === false && wasSuspended) {
-    await tx.updateTable('auth_users').set({ suspended_at: null }).where('id', '=', id).execute()
+    await set({ suspended_at: null })
     await record('unsuspend', `${account.email} is no longer suspended`)
   }
   if (change.email_verified === true && !account.email_verified) {
     await endLinks(tx, 'verify-email', id)
-    await tx.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', id).execute()
+    await set({ email_verified: sql<boolean>`true` })
     await record('email_verified', `${account.email} was confirmed without a mail`)
   }
   const role = portalRoleOf(account.portal_role)
   const newRole = change.portal_role ?? role
   if (newRole !== role) {
-    await tx.updateTable('auth_users').set({ portal_role: newRole }).where('id', '=', id).execute()
+    await set({ portal_role: newRole })
     await record('role', `${account.email}: ${role} before, ${newRole} now`)
     if (role === 'owner') await endInvitationsOf(tx, account.email)
     if (role === 'owner' && wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
   }
   if (change.two_factor === false && account.two_factor_enabled) {
     await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()
-    await tx.updateTable('auth_users').set({ two_factor_enabled: sql`false` }).where('id', '=', id).execute()
+    await set({ two_factor_enabled: sql<boolean>`false` })
     await record('two_factor_off', `The second factor of ${account.email} was reset`)
     await endSessions(tx, id)
   }

@@ -3,16 +3,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Invitation, MadeInvitation, NewInvitation } from '@noor-quest/contract/admins'
 import type { Role } from '@noor-quest/rules/permissions'
-import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
-import { endProofs, insertProof } from './links.ts'
-import { findOrAddAccount, replacePassword } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { insertProof, useProof, validProof } from './links.ts'
+import { findOrAddAccount, makeAdmin } from './queries.ts'
 
 const ENTITY = 'invitations'
 const PREFIX = 'invitation:'
@@ -21,9 +19,6 @@ const HOUR_MS = 60 * 60_000
 type Stored = { role: Role; invited_by: string | null }
 
 const identifierOf = (token: string) => `${PREFIX}${hashToken(token, 'base64url')}`
-
-// The machine's clock, by which better-auth dates and removes the rows of this table.
-const now = () => new Date().toISOString()
 
 export async function createInvitation(
   db: Db,
@@ -47,7 +42,8 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
     .selectFrom('auth_verifications')
     .select(['id', 'value', 'created_at', 'expires_at'])
     .where('identifier', 'like', `${PREFIX}%`)
-    .where('expires_at', '>', now())
+    // The machine's clock, as in links.ts.
+    .where('expires_at', '>', new Date().toISOString())
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -87,12 +83,7 @@ export async function endInvitationsOf(tx: Tx, email: string): Promise<void> {
 
 /** The role of a usable invitation; null for another token. The invitation stays usable. */
 export async function findInvitation(db: Db, token: string): Promise<Role | null> {
-  const row = await db
-    .selectFrom('auth_verifications')
-    .select('value')
-    .where('identifier', '=', identifierOf(token))
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
+  const row = await validProof(db, identifierOf(token)).select('value').executeTakeFirst()
   return row === undefined ? null : (JSON.parse(row.value) as Stored).role
 }
 
@@ -108,14 +99,7 @@ export async function acceptInvitation(
   given: { token: string; name: string; email: string; passwordHash: string },
   at: string,
 ): Promise<void> {
-  const used = await tx
-    .deleteFrom('auth_verifications')
-    .where('identifier', '=', identifierOf(given.token))
-    .where('expires_at', '>', now())
-    .returning('value')
-    .executeTakeFirst()
-  if (used === undefined) throw new AppError('invalid_link')
-  const { role, invited_by }: Stored = JSON.parse(used.value)
+  const { role, invited_by }: Stored = JSON.parse(await useProof(tx, identifierOf(given.token)))
   const email = given.email.toLowerCase()
   const { id, verified } = await findOrAddAccount(tx, email, at)
   const account = await tx
@@ -129,15 +113,7 @@ export async function acceptInvitation(
       message: 'This address has an account. Sign in with it, or ask an owner to change its role.',
     })
   }
-  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true` }
-  await tx
-    .updateTable('auth_users')
-    .set({ ...rights, name: given.name, portal_role: role, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-  await endSessions(tx, id)
-  await endProofs(tx, id)
-  await replacePassword(tx, id, given.passwordHash, at)
+  await makeAdmin(tx, id, { name: given.name, portal_role: role, updated_at: at }, given.passwordHash, at)
   const summary = `${email} joined as ${role}, invited by ${invited_by}`
   await writeAudit(tx, { id, email, from }, { action: 'grant', entity: 'auth_users', entityId: id, summary }, at)
 }

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 import { hashToken } from '../platform/tokens.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import { recordAccountEvent } from './audit/write-audit.ts'
 
 const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 60_000 }
 
@@ -34,30 +33,38 @@ export async function insertProof(tx: Tx, identifier: string, value: string, lif
   return { id, expires_at }
 }
 
-/** The account of a valid token; null if the token isn't valid. The token stays valid. */
+/** The row of a valid token. The token stays valid. */
+export function validProof(db: Db, identifier: string) {
+  return db.selectFrom('auth_verifications').where('identifier', '=', identifier).where('expires_at', '>', now())
+}
+
+/** The account of a valid token; null if the token isn't valid. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{ id: string; email: string } | null> {
-  const found = await db
-    .selectFrom('auth_verifications')
+  const found = await validProof(db, identifierOf(kind, token))
     .innerJoin('auth_users', 'auth_users.id', 'auth_verifications.value')
     .select(['auth_users.id', 'auth_users.email'])
-    .where('identifier', '=', identifierOf(kind, token))
-    .where('expires_at', '>', now())
     .executeTakeFirst()
   return found ?? null
 }
 
 /**
- * Uses a token up. False if it was used or ended meanwhile; of two requests at once one waits and
- * gets false.
+ * Uses a token up and returns what it proves. Of two requests at once one waits and throws.
+ * @throws AppError invalid_link if the token was used or ended meanwhile
  */
-export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<boolean> {
+export async function useProof(tx: Tx, identifier: string): Promise<string> {
   const used = await tx
     .deleteFrom('auth_verifications')
-    .where('identifier', '=', identifierOf(kind, token))
+    .where('identifier', '=', identifier)
     .where('expires_at', '>', now())
-    .returning('id')
+    .returning('value')
     .executeTakeFirst()
-  return used !== undefined
+  if (used === undefined) throw new AppError('invalid_link')
+  return used.value
+}
+
+/** @throws AppError invalid_link */
+export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<void> {
+  await useProof(tx, identifierOf(kind, token))
 }
 
 export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<void> {
@@ -79,12 +86,11 @@ export async function endProofs(db: Db, userId: string): Promise<void> {
  * @throws AppError invalid_link, rate_limited
  */
 export async function refuseLink(
-  { db, clock, limits }: AccountDeps,
-  { from, attempt }: AccountRequest,
+  { limits }: AccountDeps,
+  { attempt, record }: AccountRequest,
   summary: string,
 ): Promise<never> {
   await limits.count('link', attempt(null))
-  const at = new Date(clock.nowMs()).toISOString()
-  await recordAccountEvent(db, { id: null, email: null, from }, 'link_refused', summary, at, null)
+  await record('link_refused', summary, { id: null, email: null })
   throw new AppError('invalid_link')
 }

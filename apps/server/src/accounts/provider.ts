@@ -8,7 +8,6 @@ import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { within } from '../platform/within.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import { recordAccountEvent } from './audit/write-audit.ts'
 import type { AuthDeps } from './auth.ts'
 import { endProofs } from './links.ts'
 import type { Discovered, ProvenAddress, ProviderAuth } from './provider-auth.ts'
@@ -26,7 +25,7 @@ const TIMEOUT_MS = 8000
  * The sign-in page's message after a return without a session. `code`: it asks for the second
  * factor.
  */
-export type ProviderOutcome = 'code' | 'denied' | 'linked' | 'unverified' | 'cancelled' | 'expired' | 'failed'
+type ProviderOutcome = 'code' | 'denied' | 'linked' | 'unverified' | 'cancelled' | 'expired' | 'failed'
 
 export type ProviderSignIn = {
   name: string
@@ -97,10 +96,9 @@ export function createProviderSignIn(
     begin: async (request, returnTo) => {
       await deps.limits.count('sign_in', request.attempt(null))
       const made = await auth()
-      const { url } = await request.call((_auth, headers) =>
+      const { url } = await request.call((_auth, sent) =>
         made.api.signInSocial({
-          headers,
-          returnHeaders: true,
+          ...sent,
           body: {
             provider: PROVIDER_ID,
             callbackURL: returnTo,
@@ -125,13 +123,11 @@ export function createProviderSignIn(
       }
       const outcome = OUTCOMES[result.problem] ?? 'failed'
       const email = result.detail.includes('@') ? result.detail : null
-      const at = new Date(deps.clock.nowMs()).toISOString()
-      const actor = { id: null, email, from: request.from }
       const [action, summary] =
         outcome === 'code'
           ? (['code_requested', `Known to ${name}, code asked for`] as const)
           : (['sign_in_failed', SUMMARIES[outcome]] as const)
-      await recordAccountEvent(deps.db, actor, action, summary, at, null)
+      await request.record(action, summary, { id: null, email })
       return `/admin/login?sign_in=${outcome}`
     },
   }
@@ -146,7 +142,7 @@ async function finishCallback(
 ): Promise<CallbackOutcome> {
   const { isAPIError } = await import('better-auth/api')
   const made = await auth()
-  return request.call<CallbackOutcome>(async (_auth, headers) => {
+  return request.call<CallbackOutcome>(async (_auth, { headers }) => {
     const response = made.api.callbackOAuth({ method: 'GET', headers, params: { id: PROVIDER_ID }, query })
     // The call always ends by throwing: a redirect, or the reason of a refusal.
     const ended = await within(TIMEOUT_MS, response).catch((cause: unknown) => cause)
@@ -177,7 +173,7 @@ async function finishCallback(
  */
 async function admit(
   { db, clock, emailDomain }: AccountDeps & AuthDeps,
-  { from }: AccountRequest,
+  request: AccountRequest,
   { sub, email }: ProvenAddress,
 ): Promise<void> {
   const at = new Date(clock.nowMs()).toISOString()
@@ -190,12 +186,11 @@ async function admit(
       throw new APIError('FORBIDDEN', { code: 'ADDRESS_LINKED', message: email })
     }
     if (account.verified) return
-    const actor = { id: account.id, email, from }
-    if (account.isNew)
-      await recordAccountEvent(tx, actor, 'sign_up', 'Came through the identity provider', at, account.id)
+    const user = { id: account.id, email }
+    if (account.isNew) await request.record('sign_up', 'Came through the identity provider', user, tx)
     await endProofs(tx, account.id)
     await endPassword(tx, account.id)
-    await markVerified(tx, { emailDomain }, actor, at)
+    await markVerified(tx, { emailDomain }, request, user, at)
   })
 }
 

@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
+import { endProofs } from './links.ts'
+import { endSessions } from './sessions.ts'
 
 /** All accounts of the portal, oldest first; with `id` at most that account. */
 export function findAccounts(db: Db, id?: string): Promise<Selectable<AuthTables['auth_users']>[]> {
@@ -89,4 +91,23 @@ export async function replacePassword(tx: Tx, userId: string, hash: string, at: 
       updated_at: at,
     })
     .execute()
+}
+
+/** Makes an account a verified admin with this password; its sessions and mailed links end. */
+export async function makeAdmin(
+  tx: Tx,
+  id: string,
+  fields: Updateable<AuthTables['auth_users']>,
+  passwordHash: string,
+  at: string,
+): Promise<void> {
+  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true` }
+  await tx
+    .updateTable('auth_users')
+    .set({ ...rights, ...fields })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(tx, id)
+  await endProofs(tx, id)
+  await replacePassword(tx, id, passwordHash, at)
 }

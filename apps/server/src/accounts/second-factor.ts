@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { type AdminSession, mayUsePortal } from './admin-session.ts'
-import { recordAccountEvent } from './audit/write-audit.ts'
 import { readBackupCode } from './backup-codes.ts'
 import { withPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -28,9 +27,7 @@ export async function beginSecondFactor(
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
   const setup = await withPassword(deps, request, user, 'to turn the second factor on', () =>
-    request.call((auth, headers) =>
-      auth.api.enableTwoFactor({ headers, returnHeaders: true, body: { password, method: 'totp' } }),
-    ),
+    request.call((auth, sent) => auth.api.enableTwoFactor({ ...sent, body: { password, method: 'totp' } })),
   )
   if (setup.method !== 'totp') throw new Error('better-auth set up another method than the one asked for')
   return { totpURI: setup.totpURI, backupCodes: setup.backupCodes }
@@ -45,11 +42,9 @@ export async function endSecondFactor(
 ): Promise<void> {
   if (!user.twoFactor) throw new AppError('two_factor_conflict')
   await withPassword(deps, request, user, 'to turn the second factor off', () =>
-    request.call((auth, headers) => auth.api.disableTwoFactor({ headers, returnHeaders: true, body: { password } })),
+    request.call((auth, sent) => auth.api.disableTwoFactor({ ...sent, body: { password } })),
   )
-  const actor = { id: user.id, email: user.email, from: request.from }
-  const at = new Date(deps.clock.nowMs()).toISOString()
-  await recordAccountEvent(deps.db, actor, 'two_factor_off', 'Second factor off', at, user.id)
+  await request.record('two_factor_off', 'Second factor off', user)
 }
 
 /**
@@ -63,11 +58,9 @@ export async function replaceBackupCodes(
   password: string,
 ): Promise<string[]> {
   const { backupCodes } = await withPassword(deps, request, user, 'to replace the backup codes', () =>
-    request.call((auth, headers) => auth.api.generateBackupCodes({ headers, returnHeaders: true, body: { password } })),
+    request.call((auth, sent) => auth.api.generateBackupCodes({ ...sent, body: { password } })),
   )
-  const actor = { id: user.id, email: user.email, from: request.from }
-  const at = new Date(deps.clock.nowMs()).toISOString()
-  await recordAccountEvent(deps.db, actor, 'change', 'New backup codes', at, user.id)
+  await request.record('change', 'New backup codes', user)
   return backupCodes
 }
 
@@ -91,21 +84,17 @@ export async function enterCode(
   try {
     // better-auth accepts a code repeatedly while it is valid.
     if (!(await consumeCode(db, id, code, clock.nowMs()))) throw new AppError('invalid_code')
-    await request.call((auth, headers) =>
-      auth.api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
-    )
+    await request.call((auth, sent) => auth.api.verifyTOTP({ ...sent, body: { code: code.replaceAll(/\s/g, '') } }))
   } catch (cause) {
-    await recordWrongCode(deps, request, { id, email }, cause, by === null ? 'code_wrong' : 'sign_in_failed')
+    await recordWrongCode(request, { id, email }, cause, by === null ? 'code_wrong' : 'sign_in_failed')
     throw cause
   }
   await limits.forgive('code', request.attempt(email))
-  const actor = { id, email, from: request.from }
-  const at = new Date(clock.nowMs()).toISOString()
-  if (by !== null) return completeSignIn(deps, request, actor, `${FIRST_STEPS[by]} and code`)
+  if (by !== null) return completeSignIn(deps, request, { id, email }, `${FIRST_STEPS[by]} and code`)
   // Sessions that began without a second factor end. better-auth has just replaced this one.
   await transact(db, async (tx) => {
     await endSessions(tx, id, new Date(startedMs).toISOString())
-    await recordAccountEvent(tx, actor, 'two_factor_on', 'Second factor on', at, id)
+    await request.record('two_factor_on', 'Second factor on', { id, email }, tx)
   })
 }
 
@@ -125,7 +114,7 @@ export async function enterBackupCode(
   try {
     await verifyOneOf(request, readBackupCode(code))
   } catch (cause) {
-    await recordWrongCode(deps, request, user, cause, 'sign_in_failed')
+    await recordWrongCode(request, user, cause, 'sign_in_failed')
     throw cause
   }
   await deps.limits.forgive('code', request.attempt(user.email))
@@ -139,27 +128,25 @@ type PendingUser = User & { by: keyof typeof FIRST_STEPS }
  * @throws AppError two_factor_expired
  */
 async function findPendingUser({ call }: AccountRequest): Promise<PendingUser> {
-  const user = await call(async (auth, headers) => ({ response: await auth.api.pendingSignIn({ headers }) }))
+  const user = await call((auth, sent) => auth.api.pendingSignIn(sent))
   if (user === null) throw new AppError('two_factor_expired')
   return user
 }
 
 async function recordWrongCode(
-  { db, clock }: AccountDeps,
-  { from }: AccountRequest,
+  { record }: AccountRequest,
   { id, email }: User,
   cause: unknown,
   action: 'sign_in_failed' | 'code_wrong',
 ): Promise<void> {
   if (!(cause instanceof AppError) || cause.code === 'internal') return
-  const at = new Date(clock.nowMs()).toISOString()
-  await recordAccountEvent(db, { id: null, email, from }, action, cause.message, at, id)
+  await record(action, cause.message, { id: null, email, account: id })
 }
 
 /** @throws AppError invalid_code if none is correct, two_factor_conflict */
 async function verifyOneOf(request: AccountRequest, [code = '', ...others]: string[]): Promise<void> {
   try {
-    await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))
+    await request.call((auth, sent) => auth.api.verifyBackupCode({ ...sent, body: { code } }))
   } catch (cause) {
     if (others.length === 0 || !(cause instanceof AppError) || cause.code !== 'invalid_code') throw cause
     await verifyOneOf(request, others)
@@ -173,7 +160,7 @@ const KEEP_MS = 5 * 60_000
  * Marks an authenticator app's code as used before it is checked, so that of two requests with one
  * code at most one succeeds. False if it was used before.
  */
-export async function consumeCode(db: Db, userId: string, code: string, nowMs: number): Promise<boolean> {
+async function consumeCode(db: Db, userId: string, code: string, nowMs: number): Promise<boolean> {
   await db
     .deleteFrom('used_codes')
     .where('at', '<', new Date(nowMs - KEEP_MS).toISOString())

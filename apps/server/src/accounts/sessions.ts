@@ -1,9 +1,7 @@
 import { SESSION_REFRESH_TICKS, SESSION_TICK_MS } from '@noor-quest/contract/limits'
-import type { Actor } from '../platform/actor.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { recordAccountEvent } from './audit/write-audit.ts'
+import type { AccountDeps, AccountRequest } from './accounts.ts'
 
 /** The time from the sign-in, or the last refresh, to the session's end. */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -16,12 +14,15 @@ export const REFRESH_BEFORE_END_MS = EXPIRY_MARGIN_MS + SESSION_REFRESH_TICKS * 
  * Ends all of an account's sessions at its own request, with an entry in the activity log.
  * @returns the number of ended sessions
  */
-export function revokeSessions({ db, clock }: { db: Db; clock: Clock }, actor: Actor, userId: string): Promise<number> {
+export function revokeSessions(
+  { db }: AccountDeps,
+  { record }: AccountRequest,
+  user: { id: string; email: string },
+): Promise<number> {
   return transact(db, async (tx) => {
-    const count = await endSessions(tx, userId)
+    const count = await endSessions(tx, user.id)
     const summary = count === 1 ? '1 session ended' : `${count} sessions ended`
-    const at = new Date(clock.nowMs()).toISOString()
-    if (count > 0) await recordAccountEvent(tx, actor, 'sessions_revoked', summary, at, userId)
+    if (count > 0) await record('sessions_revoked', summary, user, tx)
     return count
   })
 }

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { readState, removeState, writeState } from '../platform/database/app-state.ts'
@@ -12,9 +11,7 @@ import { transact } from '../platform/database/transact.ts'
 import { hashToken, isSameSecret } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { hasActiveOwner } from './change-account.ts'
-import { endProofs } from './links.ts'
-import { findOrAddAccount, replacePassword } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { findOrAddAccount, makeAdmin } from './queries.ts'
 
 const KEY = 'setup_token'
 const LIFETIME_MS = 24 * 60 * 60_000
@@ -62,22 +59,14 @@ export async function setUpFirstAdmin(
 
   const email = given.email.toLowerCase()
   const { id } = await findOrAddAccount(tx, email, at)
-  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true` }
-  await tx
-    .updateTable('auth_users')
-    .set({ ...rights, suspended_at: null, rights_revoked_at: null })
-    .where('id', '=', id)
-    .execute()
-  await endSessions(tx, id)
-  await endProofs(tx, id)
-  await replacePassword(tx, id, given.passwordHash, at)
+  await makeAdmin(tx, id, { suspended_at: null, rights_revoked_at: null }, given.passwordHash, at)
   const actor: Actor = { id, email, from }
   const entry = { action: 'setup', entity: 'auth_users', entityId: id, summary: `${email} is the first admin` } as const
   await writeAudit(tx, actor, entry, at)
 }
 
 /** A file in the data folder. */
-export const SETUP_LINK_FILE = 'setup-link.txt'
+const SETUP_LINK_FILE = 'setup-link.txt'
 
 /**
  * Gives the first admin's link to the operator: on a terminal, else in a file that only this user

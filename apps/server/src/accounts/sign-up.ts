@@ -7,7 +7,6 @@ import { AppError } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import { recordAccountEvent } from './audit/write-audit.ts'
 import { grantByDomain } from './change-account.ts'
 import { createLink, endLinks, endProofs, findLink, refuseLink, useLink } from './links.ts'
 import { existingAccountMail, type MailBrand, verifyEmailMail } from './mail/account-mails.ts'
@@ -21,16 +20,15 @@ import { findOrAddAccount, readPasswordHash, replacePassword } from './queries.t
  */
 export async function askForAccount(
   deps: AccountDeps,
-  { from }: AccountRequest,
+  { record }: AccountRequest,
   given: { email: string; password: string },
 ): Promise<void> {
   const email = given.email.toLowerCase()
   const at = new Date(deps.clock.nowMs()).toISOString()
-  const { password } = await (await deps.accounts.auth()).$context
   // Hashed for every address, so that the time reveals nothing about it.
-  const hash = await password.hash(given.password)
+  const hash = await (await deps.accounts.passwords()).hash(given.password)
   await transact(deps.db, async (tx) => {
-    await recordAccountEvent(tx, { id: null, email, from }, 'sign_up', 'Asked for an account', at, null)
+    await record('sign_up', 'Asked for an account', { id: null, email }, tx)
     const account = await findOrAddAccount(tx, email, at)
     if (account.verified) {
       onCommitted(tx, () => deps.mailer.send(existingAccountMail({ ...deps.brand(), to: email })))
@@ -87,27 +85,26 @@ export async function verifyAddress(
   { token, password, replace }: { token: string; password: string; replace: boolean },
 ): Promise<{ admin: boolean }> {
   const { db, accounts, limits } = deps
-  const { from } = request
   const user = await findLink(db, 'verify-email', token)
   if (user === null) return refuseLink(deps, request, 'A verification link that is not valid')
-  const hashing = (await (await accounts.auth()).$context).password
+  const hashing = await accounts.passwords()
   const at = new Date(deps.clock.nowMs()).toISOString()
   if (replace) await assertStrongPassword(password, { email: user.email, clubName: deps.brand().clubName })
   else {
     await limits.count('password', request.attempt(user.email))
     const hash = await readPasswordHash(db, user.id)
     if (hash === null || !(await hashing.verify({ hash, password }))) {
-      const summary = 'Wrong password with a verification link'
-      await recordAccountEvent(db, { id: null, email: user.email, from }, 'password_wrong', summary, at, user.id)
+      const who = { id: null, email: user.email, account: user.id }
+      await request.record('password_wrong', 'Wrong password with a verification link', who)
       throw new AppError('invalid_password')
     }
   }
   const newHash = replace ? await hashing.hash(password) : null
   return transact(db, async (tx) => {
-    if (!(await useLink(tx, 'verify-email', token))) throw new AppError('invalid_link')
+    await useLink(tx, 'verify-email', token)
     await endProofs(tx, user.id)
     if (newHash !== null) await replacePassword(tx, user.id, newHash, at)
-    return markVerified(tx, deps, { ...user, from }, at)
+    return markVerified(tx, deps, request, user, at)
   })
 }
 
@@ -115,7 +112,8 @@ export async function verifyAddress(
 export async function markVerified(
   tx: Tx,
   { emailDomain }: { emailDomain: string | null },
-  user: { id: string; email: string; from: string },
+  { from, record }: AccountRequest,
+  user: { id: string; email: string },
   at: string,
 ): Promise<{ admin: boolean }> {
   const changed = await tx
@@ -125,8 +123,8 @@ export async function markVerified(
     .where('email_verified', '=', sql<boolean>`false`)
     .returning('id')
     .executeTakeFirst()
-  if (changed !== undefined) await recordAccountEvent(tx, user, 'email_verified', 'Email verified', at, user.id)
-  await grantByDomain(tx, user, emailDomain, at)
+  if (changed !== undefined) await record('email_verified', 'Email verified', user, tx)
+  await grantByDomain(tx, { ...user, from }, emailDomain, at)
   const { is_admin, suspended_at } = await tx
     .selectFrom('auth_users')
     .select(['is_admin', 'suspended_at'])

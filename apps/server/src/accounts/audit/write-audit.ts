@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/new-id.ts'
 
-export type AuditEntry = {
+type AuditEntry = {
   action: AuditAction
   /** The table and row that changed. */
   entity?: string
-  entityId?: string
+  entityId?: string | null
   /** The items that changed, if there are several. */
   itemIds?: readonly string[]
   /** One line for a reader, cut to 200 characters. Never a player's phone. */
@@ -34,20 +34,4 @@ export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: st
       from_address: actor.from,
     })
     .execute()
-}
-
-/**
- * An entry about an account, for better-auth's own events too.
- * @param accountId the event's account, if known
- */
-export async function recordAccountEvent(
-  db: Db,
-  actor: Actor,
-  action: AuditAction,
-  summary: string,
-  at: string,
-  accountId: string | null,
-): Promise<void> {
-  const entry = { action, entity: 'auth_users', summary }
-  await writeAudit(db, actor, accountId === null ? entry : { ...entry, entityId: accountId }, at)
 }

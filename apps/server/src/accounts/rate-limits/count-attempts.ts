@@ -29,28 +29,6 @@ export type Attempts = {
   forgive: (attempts: readonly { action: string; who: string }[]) => Promise<void>
 }
 
-/**
- * Counts attempts in the open window, or opens one. It opens a new window where the stored one is
- * over, or ends later than `tooLate`.
- */
-function countAttempts(
-  db: Db,
-  { key, atOnce, endsAt, now, tooLate }: { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
-): Promise<{ tries: number; window_ends_at: string }[]> {
-  const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
-  return db
-    .insertInto('rate_limits')
-    .values({ key, tries: atOnce, window_ends_at: endsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        tries: sql<number>`case when ${over} then excluded.tries else rate_limits.tries + excluded.tries end`,
-        window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
-      }),
-    )
-    .returning(['tries', 'window_ends_at'])
-    .execute()
-}
-
 export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   const keyOf = (action: string, who: string) =>
     `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
@@ -64,19 +42,23 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
       const now = new Date(nowMs).toISOString()
       // A window ends this late only if the machine's clock was set back since.
       const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
-      const [counted] = await countAttempts(at, {
-        key: keyOf(action, who),
-        atOnce,
-        endsAt: new Date(nowMs + windowMs).toISOString(),
-        now,
-        tooLate,
-      })
-      if (counted === undefined) throw new Error('an upsert returns its row')
+      const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
+      const { tries, window_ends_at } = await at
+        .insertInto('rate_limits')
+        .values({ key: keyOf(action, who), tries: atOnce, window_ends_at: new Date(nowMs + windowMs).toISOString() })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            tries: sql<number>`case when ${over} then excluded.tries else rate_limits.tries + excluded.tries end`,
+            window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+          }),
+        )
+        .returning(['tries', 'window_ends_at'])
+        .executeTakeFirstOrThrow()
       if (nowMs - sweptMs >= SWEEP_MS) {
         sweptMs = nowMs
         await at.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
       }
-      return { count: counted.tries, endsInMs: Math.max(1, Date.parse(counted.window_ends_at) - nowMs) }
+      return { count: tries, endsInMs: Math.max(1, Date.parse(window_ends_at) - nowMs) }
     }
 
   return {
