@@ -37,8 +37,7 @@ import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import type { ProviderSignIn } from './provider.ts'
 import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replaceBackupCodes } from './second-factor.ts'
-import { revokeSessions } from './sessions.ts'
-import { signInWithPassword, signOutOf } from './sign-in.ts'
+import { revokeSessions, signInWithPassword, signOutOf } from './sign-in.ts'
 import { askForAccount, sendVerification, verifyAddress } from './sign-up.ts'
 
 /** The minimum time of a response that must not reveal whether an address has an account. */

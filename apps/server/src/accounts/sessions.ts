@@ -1,7 +1,5 @@
 import { SESSION_REFRESH_TICKS, SESSION_TICK_MS } from '@noor-quest/contract/limits'
 import type { Db } from '../platform/database/connect.ts'
-import { transact } from '../platform/database/transact.ts'
-import type { AccountDeps, AccountRequest } from './accounts.ts'
 
 /** The time from the sign-in, or the last refresh, to the session's end. */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -9,23 +7,6 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const EXPIRY_MARGIN_MS = 90_000
 /** A request this long before a session's end refreshes it. */
 export const REFRESH_BEFORE_END_MS = EXPIRY_MARGIN_MS + SESSION_REFRESH_TICKS * SESSION_TICK_MS
-
-/**
- * Ends all of an account's sessions at its own request, with an entry in the activity log.
- * @returns the number of ended sessions
- */
-export function revokeSessions(
-  { db }: AccountDeps,
-  { record }: AccountRequest,
-  user: { id: string; email: string },
-): Promise<number> {
-  return transact(db, async (tx) => {
-    const count = await endSessions(tx, user.id)
-    const summary = count === 1 ? '1 session ended' : `${count} sessions ended`
-    if (count > 0) await record('sessions_revoked', summary, user, tx)
-    return count
-  })
-}
 
 /**
  * Ends an account's sessions, or those begun `before`.

@@ -2,6 +2,7 @@ import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AdminSession } from './admin-session.ts'
+import { endSessions } from './sessions.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -54,4 +55,21 @@ export async function completeSignIn(
 export async function signOutOf({ call, record }: AccountRequest, session: AdminSession | null): Promise<void> {
   await call((auth, sent) => auth.api.signOut(sent))
   if (session !== null) await record('sign_out', 'Signed out', session.user)
+}
+
+/**
+ * Ends all of an account's sessions at its own request, with an entry in the activity log.
+ * @returns the number of ended sessions
+ */
+export function revokeSessions(
+  { db }: AccountDeps,
+  { record }: AccountRequest,
+  user: { id: string; email: string },
+): Promise<number> {
+  return transact(db, async (tx) => {
+    const count = await endSessions(tx, user.id)
+    const summary = count === 1 ? '1 session ended' : `${count} sessions ended`
+    if (count > 0) await record('sessions_revoked', summary, user, tx)
+    return count
+  })
 }
