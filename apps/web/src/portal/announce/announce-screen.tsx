@@ -1,16 +1,12 @@
 import type { EveningControl, EveningPress } from '@noor-quest/contract/evening'
 import { MESSAGE_MAX } from '@noor-quest/contract/limits'
-import { type FormEvent, useEffect, useState } from 'react'
-import { systemClock } from '../../platform/clock/clock.ts'
-import { newRequestId } from '../../platform/network/http.ts'
-import { useStore } from '../../platform/storage/store.ts'
+import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall } from '../api/admin-call.ts'
-import { createPresenter } from '../present/presenter.ts'
+import { presenterAt, usePresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -21,19 +17,11 @@ import { READY, announceText as text } from './announce.en.ts'
 
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
-const newPresenter = () =>
-  createPresenter({
-    clock: systemClock,
-    newId: newRequestId,
-    read: () => adminCall<EveningControl>('GET', '/api/evening'),
-    send: (press: EveningPress) => adminCall<EveningControl>('POST', '/api/evening', press),
-  })
+const ofEvening = presenterAt<EveningControl, EveningPress>('/api/evening')
 
 /** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
 export function AnnounceScreen() {
-  const [presenter] = useState(newPresenter)
-  useEffect(() => presenter.start(), [presenter])
-  const { stage: evening, isBusy, isLost, problem } = useStore(presenter)
+  const { stage: evening, isBusy, isLost, problem, press } = usePresenter(ofEvening)
   return (
     <SectionPanel intro={text.intro} className="max-w-3xl">
       <PressProblem isLost={isLost} problem={problem} other={text.other} />
@@ -42,26 +30,20 @@ export function AnnounceScreen() {
       ) : (
         <>
           {evening.message !== null && (
-            <ShownMessage
-              message={evening.message}
-              isBusy={isBusy}
-              onWithdraw={() => void presenter.press({ action: 'withdraw' })}
-            />
+            <ShownMessage message={evening.message} isBusy={isBusy} onWithdraw={() => press({ action: 'withdraw' })} />
           )}
           <MessageForm
             isBusy={isBusy}
             replaces={evening.message !== null}
-            onSend={(message) => void presenter.press({ action: 'say', ...message })}
+            onSend={(message) => press({ action: 'say', ...message })}
+          />
+          <PauseSection
+            pause={evening.pause}
+            isBusy={isBusy}
+            onPause={() => press({ action: 'pause' })}
+            onResume={(minutes) => press({ action: 'resume', moves_times_minutes: minutes })}
           />
         </>
-      )}
-      {evening !== null && (
-        <PauseSection
-          pause={evening.pause}
-          isBusy={isBusy}
-          onPause={() => void presenter.press({ action: 'pause' })}
-          onResume={(minutes) => void presenter.press({ action: 'resume', moves_times_minutes: minutes })}
-        />
       )}
       {evening?.changed_by && <p className="text-muted text-sm">{text.changedBy(evening.changed_by)}</p>}
     </SectionPanel>

@@ -1,7 +1,6 @@
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/fields.tsx'
@@ -32,9 +31,7 @@ function useChoices(): Choice[] | undefined {
   const { data: others } = useQuery(questionsQuery)
   if (sealed === undefined || others === undefined) return undefined
   return [
-    ...sealed.map(({ id, level, languages, checked }, index) => ({
-      ...{ id, isSealed: true, title: sealedText.question(index + 1, level), level, languages, checked },
-    })),
+    ...sealed.map((one, index) => ({ ...one, isSealed: true, title: sealedText.question(index + 1, one.level) })),
     ...others.map(({ id, level, question_text, question_text_ar, checks }) => {
       const right = checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
       const languages = (['en', 'ar'] as const).filter((one) => (one === 'en' ? question_text : question_text_ar))
@@ -138,7 +135,6 @@ function ChooseDialog({
       size="lg"
       title={text.choose}
       onClose={onClose}
-      closeLabel={commonText.close}
       footer={
         <>
           <span className="me-auto self-center text-muted">{text.chosen(chosen.length)}</span>

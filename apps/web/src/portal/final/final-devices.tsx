@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -54,7 +53,6 @@ export function FinalDevices({ season }: { season: string }) {
         title={<bdi className="wrap-anywhere">{text.scan(code?.name ?? '')}</bdi>}
         description={text.hint}
         onClose={() => setCode(null)}
-        closeLabel={commonText.close}
       >
         {code && (
           <div className="mx-auto w-full max-w-72 overflow-clip rounded-2xl bg-white">

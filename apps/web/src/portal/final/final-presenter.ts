@@ -1,10 +1,9 @@
 // The final as a presenter's phone knows it: the live stream brings it, also the effect of a press.
 import type { FinalPresses, FinalPressRequest } from '@noor-quest/contract/final'
 import { type Anchored, anchor } from '../../boards/final-clock.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { editConflictOf } from '../api/admin-call.ts'
-import { createPresenter, type Follow, type Presenter } from '../present/presenter.ts'
+import { createPresenter, type Device, type Follow, type Presenter } from '../present/presenter.ts'
 
 export type FinalStage = Anchored<NonNullable<FinalPresses['final']>>
 export type FinalPresenter = Presenter<FinalStage, FinalPressRequest>
@@ -21,10 +20,8 @@ const LOST_AFTER_MS = 3000
 /** A press without an effect after this time may not have counted. */
 const EFFECT_MS = 5000
 
-export function createFinalPresenter(
-  { open, press }: FinalSource,
-  { clock, newId }: { clock: Clock; newId: () => string },
-): FinalPresenter {
+export function createFinalPresenter({ open, press }: FinalSource, device: Device): FinalPresenter {
+  const { clock } = device
   let shown: FinalStage | null = null
   const waiting = new Set<(stage: FinalStage) => void>()
 
@@ -81,5 +78,5 @@ export function createFinalPresenter(
     return stageFrom(request.version + 1)
   }
 
-  return createPresenter<FinalStage, FinalPressRequest>({ clock, newId, send, follow })
+  return createPresenter<FinalStage, FinalPressRequest>({ ...device, send, follow })
 }

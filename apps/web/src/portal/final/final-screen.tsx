@@ -3,15 +3,11 @@ import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
 import { FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { FieldError, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
 import { HallButton } from '../draw/hall-button.tsx'
 import { eventText } from '../event/event.en.ts'
 import { draftOf } from '../forms/drafts.ts'
@@ -19,9 +15,11 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
+import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
@@ -44,32 +42,28 @@ export function FinalScreen() {
 function SeasonFinal({ season }: { season: string }) {
   const queryClient = useQueryClient()
   const query = finalQuery(season)
-  const { data, isError, refetch } = useQuery(query)
-  if (data === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
-  }
   const show = (final: FinalView | null) => {
     void queryClient.cancelQueries(query)
     queryClient.setQueryData(query.queryKey, { final })
   }
-  const { final } = data
   return (
-    <div className="grid min-w-0 gap-5">
-      {final?.began_at == null ? (
-        <Preparation season={season} final={final} onChanged={show} />
-      ) : (
-        <Begun season={season} final={final} />
+    <Loaded query={useQuery(query)} label={text.title}>
+      {({ final }) => (
+        <div className="grid min-w-0 gap-5">
+          {final?.began_at == null ? (
+            <Preparation season={season} final={final} onChanged={show} />
+          ) : (
+            <Begun season={season} final={final} />
+          )}
+          {final?.is_over !== true && (
+            <LinkButton to="/admin/final/rehearse" className="justify-self-start">
+              {rehearseFinalText.title}
+            </LinkButton>
+          )}
+          {final !== null && !final.is_asked && <DeleteFinal season={season} onDeleted={() => show(null)} />}
+        </div>
       )}
-      {final?.is_over !== true && (
-        <Link
-          to="/admin/final/rehearse"
-          className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
-        >
-          {rehearseFinalText.title}
-        </Link>
-      )}
-      {final !== null && !final.is_asked && <DeleteFinal season={season} onDeleted={() => show(null)} />}
-    </div>
+    </Loaded>
   )
 }
 
@@ -100,24 +94,23 @@ function Preparation({ season, final, onChanged }: Props) {
 }
 
 function Editor({ shared }: { shared: FinalForm }) {
-  const { values, errors, refused } = useStore(shared.form)
+  const state = useStore(shared.form)
+  const { values, errors } = state
   const { change } = shared.form
-  const element = useRefusedFocus(refused)
+  const element = useRefusedFocus(state.refused)
   const games = split(values.games)
+  const fields = fieldsOf(shared.form, state)
   const field = (name: 'title_en' | 'title_ar' | 'seconds' | 'count') => ({
-    name,
-    label: text.labels[name] ?? name,
-    value: values[name],
-    error: errors[name],
+    ...fields(name),
+    label: text.labels[name],
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   })
   return (
     <SectionForm
       ref={element}
       intro={text.intro}
       shared={shared}
-      nameOf={(name) => text.labels[name] ?? name}
+      nameOf={(name) => text.labels[name as keyof typeof text.labels]}
       show={showValue}
     >
       <FormPart {...text.show}>
@@ -128,18 +121,14 @@ function Editor({ shared }: { shared: FinalForm }) {
         </div>
       </FormPart>
       <FormPart title={text.who.title} intro={text.who.intro}>
-        <SelectField
-          label={text.labels.kind ?? ''}
+        <ChoiceField
+          label={text.labels.kind}
           name="kind"
           value={values.kind}
-          onChange={({ target }) => change({ kind: target.value as FinalValues['kind'] })}
-        >
-          {Object.entries(text.who.kinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.keys(text.who.kinds) as FinalValues['kind'][]}
+          nameOf={(kind) => text.who.kinds[kind]}
+          onChoose={(kind) => change({ kind })}
+        />
         {values.kind === 'players' ? (
           <ChoosePlayers
             chosen={peopleOf(values.people)}
@@ -151,20 +140,17 @@ function Editor({ shared }: { shared: FinalForm }) {
             <fieldset className="grid gap-1">
               <legend className="font-semibold text-gold-pale text-sm">{text.labels.games}</legend>
               {GAME_TYPES.map((game) => (
-                <label key={game} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name="games"
-                    className="size-5 shrink-0 accent-gold"
-                    checked={games.includes(game)}
-                    onChange={({ target }) =>
-                      change({
-                        games: GAME_TYPES.filter((one) => (one === game ? target.checked : games.includes(one))).join(),
-                      })
-                    }
-                  />
-                  {contentText.games[game]}
-                </label>
+                <CheckField
+                  key={game}
+                  label={contentText.games[game]}
+                  name="games"
+                  checked={games.includes(game)}
+                  onCheck={(isChecked) =>
+                    change({
+                      games: GAME_TYPES.filter((one) => (one === game ? isChecked : games.includes(one))).join(),
+                    })
+                  }
+                />
               ))}
               <FieldError id="games-error" error={errors.games} />
             </fieldset>
@@ -237,12 +223,8 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
               tone="warning"
               actions={
                 <>
-                  <Link to="/admin/review" className={buttonClass({ variant: 'glass' })}>
-                    {text.begin.review}
-                  </Link>
-                  <Link to="/admin/results/publish" className={buttonClass({ variant: 'glass' })}>
-                    {text.begin.ready}
-                  </Link>
+                  <LinkButton to="/admin/review">{text.begin.review}</LinkButton>
+                  <LinkButton to="/admin/results/publish">{text.begin.ready}</LinkButton>
                 </>
               }
             >
@@ -284,15 +266,15 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
       {final.is_over ? (
         <p role="status" className="flex flex-wrap items-center gap-3">
           {text.begun.over}
-          <Link to="/admin/results" search={{ season, game: 'final' }} className={buttonClass({ variant: 'glass' })}>
+          <LinkButton to="/admin/results" search={{ season, game: 'final' }}>
             {text.begun.results}
-          </Link>
+          </LinkButton>
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Link to="/admin/final/present" className={buttonClass({})}>
+          <LinkButton to="/admin/final/present" variant="gold">
             {text.begun.present}
-          </Link>
+          </LinkButton>
           <HallButton shows={{ action: 'final', season_id: season }} />
         </div>
       )}

@@ -22,7 +22,7 @@ export const finalText = defineTexts('portal/final/final', {
     people: 'People',
     question_ids: 'Questions',
     source: 'Who plays',
-  } as Record<string, string>,
+  },
   secondsHint: `${FINAL_SECONDS_MIN} to ${FINAL_SECONDS_MAX}`,
   secondsWrong: `Type ${FINAL_SECONDS_MIN} to ${FINAL_SECONDS_MAX} seconds.`,
   who: {

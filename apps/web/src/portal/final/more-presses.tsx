@@ -1,7 +1,6 @@
 import type { FinalPressRequest } from '@noor-quest/contract/final'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -42,7 +41,7 @@ export function MorePresses({ stage, isBusy, press }: Props) {
           setIsOpen(true)
         }}
       />
-      <Dialog open={isOpen} title={text.title} onClose={() => setIsOpen(false)} closeLabel={commonText.close} size="sm">
+      <Dialog open={isOpen} title={text.title} onClose={() => setIsOpen(false)} size="sm">
         <div className="grid min-w-0 gap-3">
           {may.includes('close') && (
             <ActionButton label={text.close} busy={isBusy} onPress={() => send({ kind: 'close' })} />

@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSecondsLeft } from '../../boards/final-clock.ts'
-import { systemClock } from '../../platform/clock/clock.ts'
 import { stayAwake } from '../../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
-import { newRequestId } from '../../platform/network/http.ts'
-import { useStore } from '../../platform/storage/store.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { stageQuery } from '../draw/draws-api.ts'
 import { HallButton } from '../draw/hall-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { presentText } from '../present/present.en.ts'
+import { usePresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { finalText } from './final.en.ts'
@@ -35,34 +33,33 @@ export function PresentFinalScreen() {
 }
 
 function SeasonFinal({ season }: { season: string }) {
-  const { data, isError, refetch } = useQuery(finalQuery(season))
+  const query = useQuery(finalQuery(season))
   const { data: stage } = useQuery(stageQuery)
-  if (data === undefined || stage === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
-  }
-  const { final } = data
-  if (final?.began_at == null) {
-    return (
-      <SectionPanel>
-        <EmptyList title={text.none}>
-          {text.noneHint}{' '}
-          <Link to="/admin/final" className="underline">
-            {finalText.title}
-          </Link>
-        </EmptyList>
-      </SectionPanel>
-    )
-  }
   return (
-    <Presenting
-      key={final.began_at}
-      source={sourceOf('/api/live?as=presenter', (press) => pressFinal(season, press))}
-      readAnswer={() => readAnswer(season)}
-      isOn={stage.final_of === season}
-      hall={<HallButton shows={{ action: 'final', season_id: season }} />}
-      devices={<FinalDevices season={season} />}
-      answerHint={text.answer.hint}
-    />
+    <Loaded query={{ ...query, data: stage && query.data }} label={text.title}>
+      {({ final }) =>
+        final?.began_at == null ? (
+          <SectionPanel>
+            <EmptyList title={text.none}>
+              {text.noneHint}{' '}
+              <Link to="/admin/final" className="underline">
+                {finalText.title}
+              </Link>
+            </EmptyList>
+          </SectionPanel>
+        ) : (
+          <Presenting
+            key={final.began_at}
+            source={sourceOf('/api/live?as=presenter', (press) => pressFinal(season, press))}
+            readAnswer={() => readAnswer(season)}
+            isOn={stage?.final_of === season}
+            hall={<HallButton shows={{ action: 'final', season_id: season }} />}
+            devices={<FinalDevices season={season} />}
+            answerHint={text.answer.hint}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -95,12 +92,11 @@ type Props = {
 
 /** The presenter's page, for any source of presses. */
 export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint }: Props) {
-  const [presenter] = useState(() => createFinalPresenter(source, { clock: systemClock, newId: newRequestId }))
-  useEffect(() => presenter.start(), [presenter])
   useEffect(() => stayAwake(), [])
-  const { stage, isBusy, isLost, problem } = useStore(presenter)
+  const presenter = usePresenter((device) => createFinalPresenter(source, device))
+  const { stage, isBusy, isLost, problem } = presenter
   const shown = isOn ? stage : null
-  const press = (body: Press) => void presenter.press({ press: body })
+  const press = (body: Press) => presenter.press({ press: body })
   // Closing early is behind More: a question closes by itself.
   const next = shown?.may.find((kind) => kind !== 'close' && kind !== 'reopen')
   const label = nextLabel(shown, next)

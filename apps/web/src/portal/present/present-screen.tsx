@@ -1,12 +1,8 @@
-import type { PresenterStage } from '@noor-quest/contract/stage'
+import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { systemClock } from '../../platform/clock/clock.ts'
+import { useEffect } from 'react'
 import { stayAwake } from '../../platform/device/wake-lock.ts'
-import { newRequestId } from '../../platform/network/http.ts'
-import { useStore } from '../../platform/storage/store.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall } from '../api/admin-call.ts'
 import { useMay } from '../api/role.ts'
 import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -16,30 +12,21 @@ import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
 import { presentText as text } from './present.en.ts'
-import { createPresenter } from './presenter.ts'
+import { presenterAt, usePresenter } from './presenter.ts'
 import { PressProblem } from './press-problem.tsx'
 import { StartCeremony } from './start-ceremony.tsx'
 
-const newPresenter = () =>
-  createPresenter({
-    clock: systemClock,
-    newId: newRequestId,
-    read: () => adminCall<PresenterStage>('GET', '/api/stage'),
-    send: (press) => adminCall<PresenterStage>('POST', '/api/stage', press),
-  })
+const ofStage = presenterAt<PresenterStage, StagePress>('/api/stage')
 
 /**
  * /admin/present: the ceremony, run from the presenter's phone
  * (docs/product-rules.md#the-ceremony).
  */
 export function PresentScreen() {
-  const [presenter] = useState(newPresenter)
-  useEffect(() => presenter.start(), [presenter])
   // A phone that locks itself between two presses makes the hall wait.
   useEffect(() => stayAwake(), [])
   const may = useMay()
-  const { stage, isBusy, isLost, problem } = useStore(presenter)
-  const press = (action: Parameters<typeof presenter.press>[0]) => void presenter.press(action)
+  const { stage, isBusy, isLost, problem, press } = usePresenter(ofStage)
   return (
     <SectionPanel
       title={text.title}

@@ -4,9 +4,11 @@
 // presenters at once count once.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
-import type { Clock } from '../../platform/clock/clock.ts'
-import { ApiError } from '../../platform/network/http.ts'
-import { createStore, type Readable } from '../../platform/storage/store.ts'
+import { useEffect, useState } from 'react'
+import { type Clock, systemClock } from '../../platform/clock/clock.ts'
+import { ApiError, newRequestId } from '../../platform/network/http.ts'
+import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
+import { adminCall } from '../api/admin-call.ts'
 
 /** A press without the version of its stage. */
 export type Action<P extends Pressed = StagePress> = P extends Pressed ? Omit<P, keyof Pressed> : never
@@ -35,11 +37,11 @@ const POLL_MS = 2000
 /** Presses are ignored for this long after one. An accidental second press comes sooner. */
 const REST_MS = 700
 
-type Ports<Stage, P> = {
-  clock: Clock
-  newId: () => string
-  send: (press: P) => Promise<Stage>
-} & ({ read: () => Promise<Stage> } | { follow: Follow<Stage> })
+export type Device = { clock: Clock; newId: () => string }
+type Ports<Stage, P> = Device & { send: (press: P) => Promise<Stage> } & (
+    | { read: () => Promise<Stage> }
+    | { follow: Follow<Stage> }
+  )
 
 /**
  * In place of reading: calls back with each stage, and with null when the connection is lost, until
@@ -123,6 +125,25 @@ export function createPresenter<Stage extends Versioned = PresenterStage, P exte
 
   return { snapshot: store.snapshot, subscribe: store.subscribe, press, start }
 }
+
+/** A presenter that lives as long as the component. */
+export function usePresenter<Stage extends Versioned, P extends Pressed>(
+  create: (device: Device) => Presenter<Stage, P>,
+): PresenterState<Stage> & { press: (action: Action<P>) => void } {
+  const [presenter] = useState(() => create({ clock: systemClock, newId: newRequestId }))
+  useEffect(() => presenter.start(), [presenter])
+  return { ...useStore(presenter), press: (action) => void presenter.press(action) }
+}
+
+/** A presenter of what the server reads and takes at `path`. */
+export const presenterAt =
+  <Stage extends Versioned, P extends Pressed>(path: string) =>
+  (device: Device) =>
+    createPresenter<Stage, P>({
+      ...device,
+      read: () => adminCall<Stage>('GET', path),
+      send: (press) => adminCall<Stage>('POST', path, press),
+    })
 
 const conflictOf = <Stage>(error: unknown) => (error as ApiError).details as EditConflict<Stage>
 
