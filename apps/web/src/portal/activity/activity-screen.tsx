@@ -106,7 +106,7 @@ export function ActivityScreen() {
           )
         }
       </Loaded>
-      <LoadMore list={log} label={text.loadMore} loadingLabel={text.loading} />
+      <LoadMore list={log} loadingLabel={text.loading} />
     </SectionPanel>
   )
 }

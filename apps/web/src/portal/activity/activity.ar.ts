@@ -14,7 +14,6 @@ export const ar: typeof activityText = {
   from: 'المصدر',
   commandLine: 'سطر الأوامر',
   noAddress: 'غير متوفر',
-  loadMore: 'عرض المزيد',
   loading: 'جارٍ تحميل سجل النشاط...',
   none: 'لا نشاط بعد',
   noMatch: 'لا نتائج مطابقة',

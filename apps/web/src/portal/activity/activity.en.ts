@@ -57,7 +57,6 @@ export const activityText = defineTexts('portal/activity/activity', {
   from: 'From',
   commandLine: 'Command line',
   noAddress: 'N/A',
-  loadMore: 'Load more',
   loading: 'Loading activity...',
   none: 'No activity yet',
   noMatch: 'Nothing matches',

@@ -1,6 +1,5 @@
 import type { Admission } from '@noor-quest/contract/admission'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { SettingsLoaded } from '../event/setting-field.tsx'
 import { type SectionProps, useSection } from '../event/use-section.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -30,22 +29,18 @@ export function AdmissionScreen() {
 
 function ChoiceSection({ stored }: SectionProps) {
   const { section, state, frame } = useSection(KEYS, stored)
-  const hint = useId()
   const chosen = String(state.values.admission) as Admission
   return (
     <SectionForm intro={text.intro} {...frame} show={(_key, value) => text.choices[value as Admission]}>
-      <div className="grid max-w-xl gap-1">
+      <div className="max-w-xl">
         <ChoiceField
           label={text.label}
-          aria-describedby={hint}
+          below={text.does[chosen]}
           value={chosen}
           options={ADMISSIONS}
           nameOf={(option) => text.choices[option]}
           onChoose={(admission) => section.form.change({ admission })}
         />
-        <p id={hint} className="text-muted text-sm">
-          {text.does[chosen]}
-        </p>
       </div>
       <Missing admission={stored.settings.admission.value} />
     </SectionForm>

@@ -34,7 +34,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
                 <Comment key={entry.id} entry={entry} />
               ))}
             </ul>
-            <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
+            <LoadMore list={list} />
           </div>
         </div>
       )}

@@ -27,9 +27,7 @@ function toggle(name: Toggle): Action {
 
 const leaveName = (): Action => ({
   actions: { name_seen: true },
-  get done() {
-    return text.seenDone
-  },
+  done: text.seenDone,
   undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
 })
 

@@ -2,7 +2,6 @@
 import { PLAYER_ACTIONS_MAX } from '@noor-quest/contract/limits'
 import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { serviceMessage } from '../api/admin-call.ts'
 import { contentText } from '../text/content.en.ts'
 import { notify } from '../ui/notices.tsx'
@@ -83,21 +82,16 @@ const text = playersText.appearance
  */
 export function useActOnMany(): (action: Toggle, ids: readonly string[]) => Promise<boolean> {
   const queryClient = useQueryClient()
-  return useCallback(
-    async (action, ids) => {
-      const run = async (action: Toggle, parts: readonly Part[], isUndo: boolean) => {
-        const { changed, players, changedSince, notBlocked, failure } = await actOnMany(action, parts, actOnPlayers)
-        const undo = { label: contentText.undo, run: () => run(TOGGLES[action].opposite, changed, true).then(() => {}) }
-        if (players > 0) notify('success', text.many[action].done(players), isUndo ? null : undo)
-        else if (failure === null && notBlocked + changedSince === 0) notify('success', text.many[action].nothing)
-        if (notBlocked > 0) notify('error', text.manyNotBlocked(notBlocked))
-        if (changedSince > 0) notify('error', text.changedSince(changedSince))
-        if (failure !== null) notify('error', serviceMessage(failure, text.failed))
-        await queryClient.invalidateQueries(playersKey)
-        return failure === null
-      }
-      return run(action, [{ ids }], false)
-    },
-    [queryClient],
-  )
+  const run = async (action: Toggle, parts: readonly Part[], isUndo: boolean): Promise<boolean> => {
+    const { changed, players, changedSince, notBlocked, failure } = await actOnMany(action, parts, actOnPlayers)
+    const undo = { label: contentText.undo, run: () => run(TOGGLES[action].opposite, changed, true) }
+    if (players > 0) notify('success', text.many[action].done(players), isUndo ? null : undo)
+    else if (failure === null && notBlocked + changedSince === 0) notify('success', text.many[action].nothing)
+    if (notBlocked > 0) notify('error', text.manyNotBlocked(notBlocked))
+    if (changedSince > 0) notify('error', text.changedSince(changedSince))
+    if (failure !== null) notify('error', serviceMessage(failure, text.failed))
+    await queryClient.invalidateQueries(playersKey)
+    return failure === null
+  }
+  return (action, ids) => run(action, [{ ids }], false)
 }

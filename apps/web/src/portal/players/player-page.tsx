@@ -4,15 +4,15 @@ import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
+import { changePlace } from '../results/results-api.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
-import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton, TextLink } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -25,17 +25,10 @@ import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { FlagList, PlayerLink } from './evidence.tsx'
 import { playersText } from './players.en.ts'
-import {
-  deletePlayer,
-  disqualify,
-  gameRecordQuery,
-  playerRecordQuery,
-  playersKey,
-  setExtraTime,
-} from './players-api.ts'
+import { deletePlayer, gameRecordQuery, playerRecordQuery, playersKey, setExtraTime } from './players-api.ts'
 import { Replay } from './replay.tsx'
-import { PlayerLink } from './signal-list.tsx'
 
 const text = playersText.page
 const route = getRouteApi('/admin/players/$player')
@@ -182,7 +175,7 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
   const queryClient = useQueryClient()
   const save = async (reason: string | null) => {
     try {
-      await disqualify(player.id, reason)
+      await changePlace(player.id, { disqualified_for: reason })
     } finally {
       await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
     }
@@ -251,13 +244,7 @@ function Game({ game }: { game: PlayedGame }) {
           className="ms-auto"
         />
       </div>
-      {flags.length > 0 && (
-        <ul className="grid gap-1 text-wrong-text">
-          {flags.map((flag) => (
-            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{flagReason(flag)}</li>
-          ))}
-        </ul>
-      )}
+      {flags.length > 0 && <FlagList flags={flags} />}
       {isOpen && <OpenGame id={game.id} />}
     </li>
   )
@@ -290,7 +277,6 @@ function OpenGame({ id }: { id: string }) {
 function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<TimeFactor | null>(null)
-  const hint = useId()
   const choose = async (factor: TimeFactor) => {
     if (chosen !== null) return
     setChosen(factor)
@@ -299,19 +285,14 @@ function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails
     setChosen(null)
   }
   return (
-    <div className="grid gap-1">
-      <ChoiceField
-        label={playersText.extraTime.label}
-        aria-describedby={hint}
-        aria-disabled={chosen !== null}
-        value={chosen ?? time_factor}
-        options={TIME_FACTORS}
-        nameOf={(factor) => playersText.extraTime.factors[factor]}
-        onChoose={(factor) => void choose(factor)}
-      />
-      <p id={hint} className="text-muted text-sm">
-        {playersText.extraTime.hint}
-      </p>
-    </div>
+    <ChoiceField
+      label={playersText.extraTime.label}
+      below={playersText.extraTime.hint}
+      aria-disabled={chosen !== null}
+      value={chosen ?? time_factor}
+      options={TIME_FACTORS}
+      nameOf={(factor) => playersText.extraTime.factors[factor]}
+      onChoose={(factor) => void choose(factor)}
+    />
   )
 }

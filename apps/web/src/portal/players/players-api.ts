@@ -1,7 +1,6 @@
 import type { PlayerActions, PlayerActionsDone, PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
-import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, loggingFailure, pagedQuery } from '../api/load-list.ts'
@@ -52,10 +51,6 @@ export const rowPlayerQuery = (key: string) =>
 /** A game, move by move. */
 export const gameRecordQuery = (id: string) =>
   adminQuery<GameRecord>('A game', ['admin', 'game-record', id], `/api/watch/games/${encodeURIComponent(id)}`)
-
-/** Disqualifies a player; null takes the disqualification back. */
-export const disqualify = (id: string, disqualified_for: string | null) =>
-  adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(id)}`, { disqualified_for } satisfies ResultChange)
 
 export const actOnPlayers = (actions: PlayerActions) =>
   adminCall<PlayerActionsDone>('POST', '/api/watch/actions', actions)

@@ -82,9 +82,7 @@ export function PlayersTab() {
       ...(sort === 'name' && { isRowHeader: true }),
       ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
       ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'number' as const }),
-      ...(sort !== 'name' && {
-        className: 'lg:whitespace-nowrap',
-      }),
+      ...(sort !== 'name' && { className: 'lg:whitespace-nowrap' }),
       cell: (player) =>
         sort !== 'name' ? (
           <>
@@ -172,7 +170,7 @@ export function PlayersTab() {
           list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
         )}
       </div>
-      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
+      <LoadMore list={list} />
     </SectionPanel>
   )
 }

@@ -41,10 +41,7 @@ export function CertificatesScreen() {
 function Certificates({ seasons }: { seasons: readonly Season[] }) {
   const { view, show } = useAddressView<View>(
     (asked) => ({
-      ...readView(
-        asked,
-        seasons.map(({ id }) => id),
-      ),
+      ...readView(asked, seasons),
       language: oneOf(asked, 'language', TONGUES) ?? shownLanguage.snapshot(),
       kind: oneOf(asked, 'for', KINDS) ?? 'place',
       first: oneOf(asked, 'first', FIRSTS) ?? 3,

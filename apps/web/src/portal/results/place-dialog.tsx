@@ -67,33 +67,41 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
 
 function PlaceFacts({ game, row }: Pick<PartProps, 'game' | 'row'>) {
   const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
-  const facts: Fact[] = [
-    [
-      text.columns.rank,
-      rank === null
-        ? text.out
-        : `${playersText.rankShown(rank.rank, rank.is_exact)}${tie === null ? '' : ` (${text.ties[tie]})`}`,
-    ],
-    ...(shown_name === name
-      ? []
-      : [[playersText.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies Fact]),
-    [text.columns.score, contentText.number(score)],
-    ...(moves > 0 ? [[text.columns.moves, contentText.number(moves)] satisfies Fact] : []),
-    [text.columns.time, exactTime(elapsed_ms)],
-    ...(game === 'final'
-      ? []
-      : ([
-          [
-            text.finished,
-            <time key="at" dateTime={scored_at}>
-              {portalText.date(scored_at)}
-            </time>,
-          ],
-          [text.columns.games, contentText.number(games_played)],
-        ] satisfies Fact[])),
-    [text.columns.code, claim_code === null ? contentText.missing : formatClaimCode(claim_code)],
-  ]
-  return <Facts facts={facts} />
+  const place = rank && playersText.rankShown(rank.rank, rank.is_exact)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+      <Fact label={text.columns.rank}>
+        {place === null ? text.out : place + (tie === null ? '' : ` (${text.ties[tie]})`)}
+      </Fact>
+      {shown_name !== name && (
+        <Fact label={playersText.nickname}>
+          <Clipped>{shown_name}</Clipped>
+        </Fact>
+      )}
+      <Fact label={text.columns.score}>{contentText.number(score)}</Fact>
+      {moves > 0 && <Fact label={text.columns.moves}>{contentText.number(moves)}</Fact>}
+      <Fact label={text.columns.time}>{exactTime(elapsed_ms)}</Fact>
+      {game !== 'final' && (
+        <>
+          <Fact label={text.finished}>
+            <time dateTime={scored_at}>{portalText.date(scored_at)}</time>
+          </Fact>
+          <Fact label={text.columns.games}>{contentText.number(games_played)}</Fact>
+        </>
+      )}
+      <Fact label={text.columns.code}>{claim_code === null ? contentText.missing : formatClaimCode(claim_code)}</Fact>
+    </dl>
+  )
+}
+
+/** A line of two columns. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="col-span-full grid grid-cols-subgrid items-baseline">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
 }
 
 type PartProps = Pick<Props, 'game' | 'onChanged'> & { row: ResultRow }
@@ -113,15 +121,15 @@ function useChange({ game, row, onChanged }: PartProps) {
 }
 
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
-const tickLabel = (name: 'eligible' | 'contacted' | 'prize_given') =>
-  name === 'prize_given' ? text.prizeGiven : text[name]
+type Tick = (typeof TICKS)[number]
+const tickLabel = (name: Tick) => (name === 'prize_given' ? text.prizeGiven : text[name])
 
 function Marks(props: PartProps) {
   const { row } = props
   const save = useChange(props)
   /** Ticks that are being saved. */
-  const [wanted, setWanted] = useState<Partial<Record<(typeof TICKS)[number], boolean>>>({})
-  const tick = async (name: (typeof TICKS)[number], checked: boolean) => {
+  const [wanted, setWanted] = useState<Partial<Record<Tick, boolean>>>({})
+  const tick = async (name: Tick, checked: boolean) => {
     setWanted((before) => ({ ...before, [name]: checked }))
     try {
       await save({ [name]: checked, seen: { [name]: !checked } })
@@ -208,21 +216,5 @@ function Disqualification({ season, ...props }: PartProps & { season: string }) 
       save={(disqualified_for) => save({ disqualified_for })}
       className="border-gold/25 border-t pt-4"
     />
-  )
-}
-
-type Fact = [label: string, value: ReactNode]
-
-/** Labels and values in two columns. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { PlayerLink } from '../players/evidence.tsx'
 import { playersText } from '../players/players.en.ts'
-import { PlayerLink } from '../players/signal-list.tsx'
 import { EntryGroups } from '../review/review-list.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -135,13 +135,11 @@ function Part({ part, count, listed, children }: PartProps) {
   )
 }
 
-const LINE = 'grid min-w-0 gap-1 rounded-2xl border border-parchment/15 p-3 sm:p-4'
-
 function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players'] }) {
   return (
     <ul className="grid min-w-0 gap-3">
       {players.map(({ player_id, name, game_type, rank, score, is_device_blocked: isBlocked }) => (
-        <li key={player_id} className={LINE}>
+        <li key={player_id} className="grid min-w-0 gap-1 rounded-2xl border border-parchment/15 p-3 sm:p-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <PlayerLink id={player_id} name={name} />
             <span className="text-muted text-sm">{contentText.games[game_type]}</span>

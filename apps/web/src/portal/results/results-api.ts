@@ -10,7 +10,7 @@ import type {
   ResultStanding,
   ResultsStatus,
 } from '@noor-quest/contract/results'
-import { GAME_TYPES, GAMES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, GAMES } from '@noor-quest/rules/games'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
@@ -60,7 +60,6 @@ export const recordHref = (season: string) => `${seasonPath(season)}/record`
 
 export type ResultsView = { season: string; game: ResultBoard; standing: ResultStanding; search: string }
 
-const FIRST_GAME: GameType = GAMES[0].type
 /** The final is listed like a game. */
 export const BOARDS: readonly ResultBoard[] = [...GAME_TYPES, 'final']
 
@@ -68,10 +67,10 @@ export const BOARDS: readonly ResultBoard[] = [...GAME_TYPES, 'final']
  * The view that an address asks for (`?season=…&game=…&show=out&search=…`). Unknown values are
  * ignored; the default is the current season.
  */
-export function readView(asked: Asked, seasonIds: readonly string[]): ResultsView {
+export function readView(asked: Asked, seasons: readonly { id: string }[]): ResultsView {
   return {
-    season: seasonIds.find((id) => id === asked.season) ?? seasonIds[0] ?? '',
-    game: BOARDS.find((game) => game === asked.game) ?? FIRST_GAME,
+    season: (seasons.find(({ id }) => id === asked.season) ?? seasons[0])?.id ?? '',
+    game: BOARDS.find((game) => game === asked.game) ?? GAMES[0].type,
     standing: asked.show === 'out' ? 'out' : 'placed',
     search: textIn(asked, 'search'),
   }
@@ -82,10 +81,7 @@ export function viewSearch({ season, game, standing, search }: ResultsView) {
   return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
 }
 
-export const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`
+const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`
 
 /** The address of a CSV file with the list's whole order. */
 export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
-
-/** Whether a row of the list has moves; some games have none. */
-export const hasMoves = (rows: readonly ResultRow[]) => rows.some(({ moves }) => moves > 0)

@@ -10,15 +10,17 @@ import { Clipped } from '../ui/note.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { resultsText as text } from './results.en.ts'
 
-type Shown = { game: ResultBoard; withMoves: boolean; onOpen: (row: ResultRow) => void }
-
 const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 
 /**
  * The columns of the results. A phone's row has rank, name, score, time and notes; a press shows
  * the rest. Paper has all except the last one.
  */
-export function resultColumns({ game, withMoves, onOpen }: Shown): Column<ResultRow>[] {
+export function resultColumns(
+  rows: readonly ResultRow[],
+  game: ResultBoard,
+  onOpen: (row: ResultRow) => void,
+): Column<ResultRow>[] {
   const columns: Column<ResultRow>[] = [
     {
       id: 'rank',
@@ -56,16 +58,7 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
       isFirstLine: true,
       cell: ({ score }) => contentText.number(score),
     },
-    ...(withMoves
-      ? [
-          {
-            id: 'moves',
-            header: text.columns.moves,
-            align: 'number',
-            cell: ({ moves }: ResultRow) => contentText.number(moves),
-          } satisfies Column<ResultRow>,
-        ]
-      : []),
+    { id: 'moves', header: text.columns.moves, align: 'number', cell: ({ moves }) => contentText.number(moves) },
     {
       id: 'time',
       header: text.columns.time,
@@ -93,7 +86,10 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
       cell: (row) => <State row={row} />,
     },
   ]
-  return columns.filter(({ id }) => id !== 'games' || game !== 'final')
+  const withGames = game !== 'final'
+  // Some games have none.
+  const withMoves = rows.some(({ moves }) => moves > 0)
+  return columns.filter(({ id }) => (id !== 'games' || withGames) && (id !== 'moves' || withMoves))
 }
 
 export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])

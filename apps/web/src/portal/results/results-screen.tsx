@@ -6,7 +6,6 @@ import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -22,16 +21,7 @@ import { resultsText as text } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
-import {
-  BOARDS,
-  exportHref,
-  hasMoves,
-  placesQuery,
-  type ResultsView,
-  readView,
-  statusQuery,
-  viewSearch,
-} from './results-api.ts'
+import { BOARDS, exportHref, placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 import { boardName, resultColumns } from './results-columns.tsx'
 
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
@@ -46,8 +36,7 @@ export function ResultsScreen() {
 
 function Results({ seasons }: { seasons: readonly Season[] }) {
   const may = useMay()
-  const ids = seasons.map(({ id }) => id)
-  const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
+  const { view, show } = useAddressView((asked) => readView(asked, seasons), viewSearch)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const season = seasons.find(({ id }) => id === view.season)
   const { data: status } = useQuery(statusQuery(view.season))
@@ -123,7 +112,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       {rows.length > 0 ? (
         <DataTable
           caption={text.caption}
-          columns={resultColumns({ game: view.game, withMoves: hasMoves(rows), onOpen: setOpened })}
+          columns={resultColumns(rows, view.game, setOpened)}
           rows={rows}
           rowKey={({ player_id }) => player_id}
           isCompact
@@ -134,7 +123,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       ) : (
         list.isSuccess && <EmptyList title={empty} />
       )}
-      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
+      <LoadMore list={list} />
       <PlaceDialog
         row={opened}
         game={view.game}

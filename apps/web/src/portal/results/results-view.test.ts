@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportHref, readView, viewSearch } from './results-api.ts'
 
-const SEASONS = ['now', 'before']
+const SEASONS = [{ id: 'now' }, { id: 'before' }]
 
 test('an address shows what it says', () => {
   const view = { season: 'before', game: 'flip-match', standing: 'out', search: 'أمينة & co' } as const

@@ -1,14 +1,14 @@
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
+import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
 import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { FlagList, PlayerLink } from '../players/evidence.tsx'
 import { playersText } from '../players/players.en.ts'
-import { PlayerLink, SignalList } from '../players/signal-list.tsx'
 import { contentText } from '../text/content.en.ts'
-import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
@@ -55,7 +55,7 @@ export function ReviewList({ title, intro, ...of }: { title?: string; intro: str
       ) : (
         list.isSuccess && <EmptyList title={text.none[state]} />
       )}
-      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
+      <LoadMore list={list} />
     </SectionPanel>
   )
 }
@@ -133,15 +133,9 @@ function describe({ rank, score }: ReviewEntry['counted']): string {
 function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
   switch (figures.kind) {
     case 'game':
-      return (
-        <ul className="grid gap-1 text-wrong-text">
-          {figures.flags.map((flag) => (
-            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{flagReason(flag)}</li>
-          ))}
-        </ul>
-      )
+      return <FlagList flags={figures.flags} />
     case 'account':
-      return <SignalList signals={[figures.signal]} />
+      return <Signal signal={figures.signal} />
     case 'spelling':
       return <p>{text.spelling(figures.persons, figures.spellings)}</p>
     case 'number':
@@ -169,6 +163,15 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
         </>
       )
   }
+}
+
+function Signal({ signal }: { signal: AccountSignal }) {
+  if (signal.kind !== 'name-like-another') return <p>{playersText.page.signal(signal)}</p>
+  return (
+    <p>
+      {playersText.page.nameLike(signal.is_same)} <PlayerLink id={signal.player_id} name={signal.name} />
+    </p>
+  )
 }
 
 /** The decisions that all of these entries can get. */

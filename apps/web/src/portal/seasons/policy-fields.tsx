@@ -1,5 +1,4 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
-import { useId } from 'react'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { seasonsText } from './seasons.en.ts'
 
@@ -12,43 +11,22 @@ export function PolicyFields({ stored, values, onChange }: Props) {
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       {POLICIES.map((policy) => (
-        <PolicyField
+        <ChoiceField
           key={policy}
-          policy={policy}
-          choices={choicesOf(policy, stored)}
+          label={text.labels[policy]}
+          below={text.does[policy]}
+          name={policy}
           value={values[policy]}
-          onChange={(value) => onChange({ [policy]: value })}
+          options={choicesOf(policy, stored)}
+          nameOf={(choice) => choiceText(policy, choice)}
+          onChoose={(choice) => onChange({ [policy]: choice })}
         />
       ))}
     </div>
   )
 }
 
-type FieldProps = { policy: Policy; choices: readonly string[]; value: string; onChange: (value: string) => void }
-
-function PolicyField({ policy, choices, value, onChange }: FieldProps) {
-  const hint = useId()
-  return (
-    <div className="grid min-w-0 gap-1">
-      <ChoiceField
-        label={text.labels[policy]}
-        name={policy}
-        aria-describedby={hint}
-        value={value}
-        options={choices}
-        nameOf={(choice) => choiceText(policy, choice)}
-        onChoose={onChange}
-      />
-      <p id={hint} className="text-muted text-sm">
-        {text.does[policy]}
-      </p>
-    </div>
-  )
-}
-
-export const POLICIES = [
-  ...(['counting_games', 'one_per_phone', 'names', 'review', 'unlikely', 'reviews_required'] as const),
-] as const
+export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely', 'reviews_required'] as const
 export type Policy = (typeof POLICIES)[number]
 /** The policies as their fields contain them. */
 export type PolicyValues = Record<Policy, string>

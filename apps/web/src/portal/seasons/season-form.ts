@@ -102,12 +102,7 @@ function readSeason(
   const { zone } = values
   if (zone !== base.zone) changed.zone = zone
   const before = valuesOf(base, base.zone)
-  const instants: Record<SeasonTime, string | null> = {
-    opens_at: null,
-    freezes_at: null,
-    closes_at: null,
-    next_at: null,
-  }
+  const instants: Record<SeasonTime, string | null> = { ...base }
   for (const name of SEASON_TIMES) {
     // An unchanged time keeps its seconds, which the field doesn't have.
     const isSame = values[name] === before[name] && zone === base.zone

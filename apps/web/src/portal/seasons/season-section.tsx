@@ -60,7 +60,6 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
   const { values, errors } = state
   const field = fieldsOf(shared.form, state)
   const fields = useRefusedFocus(state.refused)
-  const zoneHint = useId()
 
   return (
     <SectionForm
@@ -78,21 +77,16 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
         {SEASON_TIMES.map((name) => (
           <TimeField key={name} name={name} zone={values.zone} field={field(name)} />
         ))}
-        <div className="grid min-w-0 gap-1">
-          <ChoiceField
-            label={text.labels.zone}
-            name="zone"
-            error={errors.zone}
-            {...(!errors.zone && { 'aria-describedby': zoneHint })}
-            value={values.zone}
-            options={zonesFor(values.zone)}
-            nameOf={(zone) => zone.replaceAll('_', ' ')}
-            onChoose={(zone) => shared.form.change({ zone })}
-          />
-          <p id={zoneHint} className="text-muted text-sm">
-            {text.zoneHint}
-          </p>
-        </div>
+        <ChoiceField
+          label={text.labels.zone}
+          below={text.zoneHint}
+          name="zone"
+          error={errors.zone}
+          value={values.zone}
+          options={zonesFor(values.zone)}
+          nameOf={(zone) => zone.replaceAll('_', ' ')}
+          onChoose={(zone) => shared.form.change({ zone })}
+        />
       </div>
       <FormPart title={text.policies.title} intro={text.policies.intro}>
         {season.is_recomputing && (

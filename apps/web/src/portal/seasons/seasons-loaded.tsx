@@ -8,21 +8,10 @@ import { Loaded } from '../ui/list-notes.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { seasonsQuery } from './seasons-api.ts'
 
-type Props = {
-  /**
-   * Shows nothing until the seasons are loaded, because another part of the page shows the loading
-   * or the failure.
-   */
-  quiet?: boolean
-  children: (seasons: Season[]) => ReactNode
-}
-
 /** Passes the seasons to its child, the current one first. */
-export function SeasonsLoaded({ quiet = false, children }: Props) {
-  const query = useQuery(seasonsQuery)
-  if (quiet && query.data === undefined) return null
+export function SeasonsLoaded({ children }: { children: (seasons: Season[]) => ReactNode }) {
   return (
-    <Loaded query={query} label={seasonsText.title}>
+    <Loaded query={useQuery(seasonsQuery)} label={seasonsText.title}>
       {children}
     </Loaded>
   )

@@ -83,17 +83,16 @@ export function Shortages({ messages, className }: { messages: readonly string[]
 
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  label: string
   /** The button's text while more entries are loading. */
-  loadingLabel: string
+  loadingLabel?: string
 }
 
 /** The button below a paged list; nothing after the last page. */
-export function LoadMore({ list, label, loadingLabel }: Props) {
+export function LoadMore({ list, loadingLabel = contentText.loadingMore }: Props) {
   if (!list.hasNextPage) return null
   return (
     <ActionButton
-      label={list.isFetchingNextPage ? loadingLabel : label}
+      label={list.isFetchingNextPage ? loadingLabel : contentText.loadMore}
       busy={list.isFetchingNextPage}
       onPress={() => list.fetchNextPage()}
       className="justify-self-center"
