@@ -41,12 +41,10 @@ export function CorrectQuestionScreen() {
   }
   return (
     <div className="grid min-w-0 gap-5">
-      <p>
-        <LinkButton to="/admin/corrections" variant="quiet">
-          <BackIcon className="size-5" />
-          {text.back}
-        </LinkButton>
-      </p>
+      <LinkButton to="/admin/corrections" variant="quiet" className="justify-self-start">
+        <BackIcon className="size-5" />
+        {text.back}
+      </LinkButton>
       <SectionPanel intro={text.correctIntro}>
         <JudgingProgress judging={corrections.data?.judging ?? null} />
         <Loaded query={versions} label={text.loadingVersions}>

@@ -15,18 +15,10 @@ import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { drawText } from './draw.en.ts'
-import { changeOwnTicket, commitDraw } from './draws-api.ts'
+import { changeOwnTicket, commitDraw, type DrawsChange } from './draws-api.ts'
 
 const text = drawText.commit
-const REASONS = [
-  'unfinished',
-  'no_score',
-  'same_number',
-  'same_device',
-  'disqualified',
-  'not_eligible',
-  'erased',
-] as const
+const REASONS = Object.keys(text.reasons) as (keyof typeof text.reasons)[]
 
 type Typed = Pick<DrawCommit, 'title_en' | 'title_ar' | 'winners'>
 type Values = Record<keyof Typed, string>
@@ -35,11 +27,11 @@ type Props = {
   draws: SeasonDraws
   entrants: Entrants
   onEntrants: (entrants: Entrants) => void
-  onChanged: (draws: SeasonDraws) => void
+  change: DrawsChange
 }
 
 /** The players who would have a ticket, and the action that fixes the list. */
-export function CommitSection({ season, draws, entrants, onEntrants, onChanged }: Props) {
+export function CommitSection({ season, draws, entrants, onEntrants, change }: Props) {
   const { tickets, left_out, hidden, waits_for, list } = draws
   const reasons = REASONS.filter((reason) => left_out[reason] > 0)
   return (
@@ -63,21 +55,19 @@ export function CommitSection({ season, draws, entrants, onEntrants, onChanged }
         </div>
       )}
       {hidden > 0 && <Note tone="warning">{text.hidden(hidden)}</Note>}
-      {tickets > 0 && <Review season={season} draws={draws} entrants={entrants} onChanged={onChanged} />}
+      {tickets > 0 && <Review season={season} draws={draws} entrants={entrants} change={change} />}
       {waits_for === null && tickets > 0 && (
-        <CommitForm season={season} tickets={tickets} reviewed={{ entrants, list }} onChanged={onChanged} />
+        <CommitForm season={season} tickets={tickets} reviewed={{ entrants, list }} change={change} />
       )}
     </SectionPanel>
   )
 }
 
-type ReviewProps = Omit<Props, 'onEntrants'>
-
 /** The persons on the list, and those who share a number or device with one of them. */
-function Review({ season, draws: { holders, shared, tickets }, entrants, onChanged }: ReviewProps) {
+function Review({ season, draws: { holders, shared, tickets }, entrants, change }: Omit<Props, 'onEntrants'>) {
   const { run, pending, message } = useSubmission(drawText.failed)
   const give = (player_id: string, has_own_ticket: boolean) =>
-    void run(async () => onChanged(await changeOwnTicket(season, { player_id, has_own_ticket, entrants })))
+    void run(() => change(changeOwnTicket(season, { player_id, has_own_ticket, entrants })))
   return (
     <div className="grid gap-3">
       <h3 className="text-lg">{text.review}</h3>
@@ -122,15 +112,13 @@ function Review({ season, draws: { holders, shared, tickets }, entrants, onChang
   )
 }
 
-type CommitProps = {
-  season: string
+type CommitProps = Pick<Props, 'season' | 'change'> & {
   tickets: number
   /** The list as the page shows it, which the server compares with its own. */
   reviewed: Pick<DrawCommit, 'entrants' | 'list'>
-  onChanged: (draws: SeasonDraws) => void
 }
 
-function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
+function CommitForm({ season, tickets, reviewed, change }: CommitProps) {
   const { ask, dialog } = useConfirm()
   const { run, pending, message } = useSubmission(drawText.failed)
   /** The server's refusal: a pasted title can contain invisible characters. */
@@ -139,7 +127,7 @@ function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
     run(async () => {
       setRefused({})
       try {
-        onChanged(await commitDraw(season, body))
+        await change(commitDraw(season, body))
         notify('success', text.done)
         form.discard()
       } catch (error) {

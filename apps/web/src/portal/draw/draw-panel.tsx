@@ -1,4 +1,4 @@
-import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/draws'
+import type { AdminDraw, PassedOver } from '@noor-quest/contract/draws'
 import { digitsSoFar, plainDigits } from '@noor-quest/rules/draw'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,18 +20,13 @@ import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { drawText as text } from './draw.en.ts'
-import { changeWinner, drawNext, sendDigits, stageQuery, typeDigits } from './draws-api.ts'
+import { changeWinner, type DrawsChange, drawNext, sendDigits, stageQuery, typeDigits } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
 
-type Props = {
-  draw: AdminDraw
-  onChanged: (draws: SeasonDraws) => void
-  /** Called after a refusal, because another admin may have run the draw meanwhile. */
-  onStale: () => void
-}
+type Props = { draw: AdminDraw; change: DrawsChange }
 
 /** A sealed list: its public seal, the digits, and the winners. */
-export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season: string }) {
+export function DrawPanel({ season, draw, change }: Props & { season: string }) {
   const { title_en, title_ar, tickets, winners, committed_at, sha256, digits } = draw
   return (
     <SectionPanel
@@ -59,26 +54,21 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         )}
       </div>
       {digits === null ? (
-        <DigitsForm draw={draw} onChanged={onChanged} onStale={onStale} />
+        <DigitsForm draw={draw} change={change} />
       ) : (
-        <Winners draw={draw} digits={digits} onChanged={onChanged} onStale={onStale} />
+        <Winners draw={draw} digits={digits} change={change} />
       )}
     </SectionPanel>
   )
 }
 
-function DigitsForm({ draw, onChanged, onStale }: Props) {
+function DigitsForm({ draw, change }: Props) {
   const { ask, dialog } = useConfirm()
   const { run, pending, message } = useSubmission(text.failed)
   const send = (digits: string) =>
     run(async () => {
-      try {
-        onChanged(await sendDigits(draw.id, digits))
-        notify('success', text.digits.done)
-      } catch (error) {
-        onStale()
-        throw error
-      }
+      await change(sendDigits(draw.id, digits))
+      notify('success', text.digits.done)
     })
   const { state, field, formProps } = useForm<{ typed: string }, { digits: string }, void>({
     initial: { typed: '' },
@@ -132,7 +122,7 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
   )
 }
 
-function Winners({ draw, digits, onChanged, onStale }: Props & { digits: string }) {
+function Winners({ draw, digits, change }: Props & { digits: string }) {
   const [passed, setPassed] = useState<AdminDraw['drawn'][number] | null>(null)
   return (
     <div className="grid min-w-0 gap-3">
@@ -142,34 +132,21 @@ function Winners({ draw, digits, onChanged, onStale }: Props & { digits: string 
       </p>
       <ol className="grid min-w-0 gap-3">
         {draw.drawn.map((one) => (
-          <Winner key={one.position} drawId={draw.id} one={one} onChanged={onChanged} onPass={() => setPassed(one)} />
+          <Winner key={one.position} draw={draw} one={one} change={change} onPass={() => setPassed(one)} />
         ))}
       </ol>
-      {passed !== null && (
-        <NextDialog
-          draw={draw}
-          passed={passed}
-          onChanged={onChanged}
-          onStale={onStale}
-          onClose={() => setPassed(null)}
-        />
-      )}
+      {passed !== null && <NextDialog draw={draw} passed={passed} change={change} onClose={() => setPassed(null)} />}
     </div>
   )
 }
 
-type WinnerProps = {
-  drawId: string
-  one: AdminDraw['drawn'][number]
-  onChanged: (draws: SeasonDraws) => void
-  onPass: () => void
-}
+type WinnerProps = Props & { one: AdminDraw['drawn'][number]; onPass: () => void }
 
-function Winner({ drawId, one, onChanged, onPass }: WinnerProps) {
+function Winner({ draw, one, change, onPass }: WinnerProps) {
   const { position, ticket, name, shown_name, phone, claim_code, passed_over, contacted, prize_given } = one
   const { run, pending, message } = useSubmission(text.failed)
-  const tick = (change: { contacted: boolean } | { prize_given: boolean }) =>
-    void run(async () => onChanged(await changeWinner(drawId, { position, ...change })))
+  const tick = (ticked: { contacted: boolean } | { prize_given: boolean }) =>
+    void run(() => change(changeWinner(draw.id, { position, ...ticked })))
   const ticks = [
     { label: text.winners.contacted, checked: contacted, toggle: () => tick({ contacted: !contacted }) },
     { label: text.winners.prizeGiven, checked: prize_given, toggle: () => tick({ prize_given: !prize_given }) },
@@ -223,18 +200,11 @@ const REASONS = Object.keys(text.winners.reasons) as PassedOver[]
 
 type NextProps = Props & { passed: AdminDraw['drawn'][number]; onClose: () => void }
 
-function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
+function NextDialog({ draw, passed, change, onClose }: NextProps) {
   const [reason, setReason] = useState<PassedOver>('absent')
   const { run, pending, message } = useSubmission(text.failed)
   const next = async () => {
-    const isDone = await run(async () => {
-      try {
-        onChanged(await drawNext(draw.id, { position: passed.position, reason }))
-      } catch (error) {
-        onStale()
-        throw error
-      }
-    })
+    const isDone = await run(() => change(drawNext(draw.id, { position: passed.position, reason })))
     if (!isDone) return
     notify('success', text.winners.nextDone)
     onClose()

@@ -29,8 +29,8 @@ export const drawText = defineTexts('portal/draw/draw', {
     reasons: {
       unfinished: (players: number) => `${numbers.format(players)} finished no game`,
       no_score: (players: number) => `${numbers.format(players)} have no score`,
-      same_device: (players: number) => `${numbers.format(players)} share a device that has its ticket already`,
       same_number: (players: number) => `${numbers.format(players)} share a number that has its ticket already`,
+      same_device: (players: number) => `${numbers.format(players)} share a device that has its ticket already`,
       disqualified: (players: number) => `${numbers.format(players)} disqualified`,
       not_eligible: (players: number) => `${numbers.format(players)} not eligible, as ticked off in the results`,
       erased: (players: number) => `${numbers.format(players)} whose number was erased`,

@@ -12,6 +12,9 @@ import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 
+/** Shows the response of a request. A refusal is thrown. */
+export type DrawsChange = (request: Promise<SeasonDraws>) => Promise<void>
+
 /** Another admin may be running the draw on the stage. */
 const REFRESH_MS = 5000
 

@@ -1,7 +1,6 @@
-import type { Entrants, SeasonDraws } from '@noor-quest/contract/draws'
+import type { Entrants } from '@noor-quest/contract/draws'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
@@ -11,9 +10,10 @@ import { drawText as text } from './draw.en.ts'
 import '../ui/paper.css'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { textIn, useAddressView } from '../ui/use-address-view.ts'
 import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
-import { drawsQuery } from './draws-api.ts'
+import { type DrawsChange, drawsQuery } from './draws-api.ts'
 
 /**
  * /admin/draw: prize draws, from the list of tickets to the winner's phone number
@@ -24,9 +24,11 @@ export function DrawsScreen() {
 }
 
 function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
-  const navigate = useNavigate()
-  const asked: Record<string, unknown> = useSearch({ strict: false })
-  const season = seasons.find(({ id }) => id === asked.season) ?? seasons[0]
+  const { view, show } = useAddressView(
+    (asked) => ({ season: textIn(asked, 'season') }),
+    (shown) => shown,
+  )
+  const season = seasons.find(({ id }) => id === view.season) ?? seasons[0]
   if (season === undefined) return null
   return (
     <div className="paper grid min-w-0 gap-5">
@@ -36,13 +38,7 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
         </p>
         {seasons.length > 1 && (
           <div className="max-w-md print:hidden">
-            <SeasonChoice
-              seasons={seasons}
-              chosen={season.id}
-              onChoose={(id) =>
-                void navigate({ to: '/admin/draw', search: { season: id }, replace: true, resetScroll: false })
-              }
-            />
+            <SeasonChoice seasons={seasons} chosen={season.id} onChoose={(id) => show({ season: id }, 'typed')} />
           </div>
         )}
       </SectionPanel>
@@ -56,26 +52,27 @@ function Draws({ season }: { season: Season }) {
   const [entrants, setEntrants] = useState<Entrants>('scored')
   const query = drawsQuery(season.id, entrants)
   const list = useQuery(query)
-  const show = (draws: SeasonDraws) => {
-    // An earlier request would overwrite the new state with the old one.
-    void queryClient.cancelQueries(query)
-    queryClient.setQueryData(query.queryKey, draws)
-    // A response to digits counts persons with a score.
-    if (entrants !== 'scored') void list.refetch()
+  const change: DrawsChange = async (request) => {
+    try {
+      const draws = await request
+      // An earlier request would overwrite the new state with the old one.
+      void queryClient.cancelQueries(query)
+      queryClient.setQueryData(query.queryKey, draws)
+      // A response to digits counts persons with a score.
+      if (entrants !== 'scored') void list.refetch()
+    } catch (error) {
+      // Another admin may have run the draw meanwhile.
+      void list.refetch()
+      throw error
+    }
   }
   return (
     <Loaded query={list} label={text.title}>
       {(data) => (
         <>
-          <CommitSection {...{ season: season.id, draws: data, entrants }} onEntrants={setEntrants} onChanged={show} />
+          <CommitSection {...{ season: season.id, draws: data, entrants, change }} onEntrants={setEntrants} />
           {data.draws.map((draw) => (
-            <DrawPanel
-              key={draw.id}
-              season={season.id}
-              draw={draw}
-              onChanged={show}
-              onStale={() => void list.refetch()}
-            />
+            <DrawPanel key={draw.id} season={season.id} draw={draw} change={change} />
           ))}
         </>
       )}

@@ -1,13 +1,10 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
@@ -90,27 +87,26 @@ function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }
 function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
   const { title, final } = text.controls
   const finalLine = lines.find((line) => line.what === 'final')
-  const buttonStyle = classNames(buttonClass({ variant: 'glass' }), LARGE)
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
   const canFreeze = !season.is_frozen && !isPublished
   return (
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Link to="/display" target="_blank" className={buttonStyle}>
+        <LinkButton to="/display" target="_blank" className={LARGE}>
           {portalText.hallScreen}
-        </Link>
+        </LinkButton>
         {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
-          <Link key={page} to={`/admin/${page}`} className={buttonStyle}>
+          <LinkButton key={page} to={`/admin/${page}`} className={LARGE}>
             {page === 'present' ? text.controls.screens : text.controls[page]}
-          </Link>
+          </LinkButton>
         ))}
         {finalLine !== undefined && (
-          <Link to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={buttonStyle}>
+          <LinkButton to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={LARGE}>
             {final}
-          </Link>
+          </LinkButton>
         )}
-        {canFreeze && <SeasonNow season={season} ends="freezes_at" className={LARGE} />}
-        {time === 'open' && <SeasonNow season={season} ends="closes_at" className={LARGE} />}
+        {canFreeze && <SeasonNow season={season} ends="freezes_at" />}
+        {time === 'open' && <SeasonNow season={season} ends="closes_at" />}
       </div>
     </SectionPanel>
   )
@@ -221,10 +217,10 @@ function Rehearsals() {
   )
 }
 
-type NowProps = { season: Overview['season']; ends: 'freezes_at' | 'closes_at'; className: string }
+type NowProps = { season: Overview['season']; ends: 'freezes_at' | 'closes_at' }
 
 /** Freezes or closes the season at the server's present time. */
-function SeasonNow({ season, ends, className }: NowProps) {
+function SeasonNow({ season, ends }: NowProps) {
   const queryClient = useQueryClient()
   const action = ends === 'closes_at' ? seasonsText.closeNow : seasonsText.freezeNow
   const send = async () => {
@@ -234,7 +230,7 @@ function SeasonNow({ season, ends, className }: NowProps) {
   return (
     <ConfirmButton
       label={action.button}
-      className={className}
+      className={LARGE}
       question={{ title: action.question(seasonName(season)), text: action.effects, run: send }}
     />
   )

@@ -23,32 +23,26 @@ export function PublishSection({ season }: { season: Season }) {
     <SectionPanel title={text.title} intro={text.intro}>
       <Loaded query={query} label={text.title}>
         {({ published, waits_for }) =>
-          published === null ? (
-            <Unpublished season={season} waitsFor={waits_for} />
-          ) : (
+          published !== null ? (
             <Published id={season.id} published={published} />
+          ) : waits_for !== null ? (
+            <p role="status">{text.waits[waits_for]}</p>
+          ) : (
+            <>
+              <p>{text.next}</p>
+              <LinkButton
+                to="/admin/results/publish"
+                search={(before: Asked) => ({ ...before, season: season.id })}
+                variant="gold"
+                className="justify-self-start"
+              >
+                {readyText.title}
+              </LinkButton>
+            </>
           )
         }
       </Loaded>
     </SectionPanel>
-  )
-}
-
-function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsStatus['waits_for'] }) {
-  if (waitsFor !== null) return <p role="status">{text.waits[waitsFor]}</p>
-  return (
-    <>
-      <p>{text.next}</p>
-      <p>
-        <LinkButton
-          to="/admin/results/publish"
-          search={(before: Asked) => ({ ...before, season: season.id })}
-          variant="gold"
-        >
-          {readyText.title}
-        </LinkButton>
-      </p>
-    </>
   )
 }
 

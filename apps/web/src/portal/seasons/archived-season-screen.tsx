@@ -41,12 +41,10 @@ export function ArchivedSeasonScreen() {
 function ArchivedSeason({ season }: { season: Season | null }) {
   return (
     <div className="grid min-w-0 gap-5">
-      <p>
-        <LinkButton to="/admin/seasons" variant="quiet">
-          <BackIcon className="size-5" />
-          {text.back}
-        </LinkButton>
-      </p>
+      <LinkButton to="/admin/seasons" variant="quiet" className="justify-self-start">
+        <BackIcon className="size-5" />
+        {text.back}
+      </LinkButton>
       {season === null ? (
         <EmptyList title={text.missing} />
       ) : (
