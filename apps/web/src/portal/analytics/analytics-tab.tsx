@@ -1,16 +1,19 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
+import type { Stats } from '@noor-quest/contract/leaderboard'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { analyticsText as text } from './analytics.en.ts'
-import { analyticsQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
-import { FeedbackPanel } from './feedback-panel.tsx'
+import { FeedbackPanel, feedbackQuery } from './feedback-panel.tsx'
 import { Figures } from './figures.tsx'
 
 const { shortages } = contentText
 
+const analyticsQuery = adminQuery<Analytics>('Analytics', ['admin', 'analytics'], '/api/analytics')
+const statsQuery = adminQuery<Stats>('The totals', ['admin', 'stats'], '/api/stats')
 const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
 
 /** /admin/analytics (docs/product-rules.md#analytics). */

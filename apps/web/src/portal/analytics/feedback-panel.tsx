@@ -4,14 +4,23 @@ import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { pagedQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { EmptyList, LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { analyticsText as text } from './analytics.en.ts'
-import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
+
+/** `seasonId`: null is the current season. */
+export const feedbackQuery = (seasonId: string | null) =>
+  pagedQuery<FeedbackList>(
+    'Feedback',
+    ['admin', 'feedback', seasonId],
+    '/api/feedback',
+    seasonId === null ? {} : { season_id: seasonId },
+  )
 
 /** The players' feedback. `seasonId`: an archived season; null is the current one. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {

@@ -1,6 +1,6 @@
 import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -20,14 +20,10 @@ type Props<Key extends SettingKey> = SectionProps &
 export function SettingField<Key extends SettingKey>(props: Props<Key>) {
   const { name, stored, section, state, confirmBack, maxLength, multiline = false, inputMode } = props
   const source = useId()
-  const field = useRef<HTMLElement>(null)
-  const { refused } = state
-  useEffect(() => {
-    if (refused?.field === name) field.current?.focus()
-  }, [refused, name])
   const isArabic = name.endsWith('_ar')
   const error = state.errors[name]
   const shared = {
+    name,
     label: text.labels[name],
     error,
     maxLength,
@@ -41,11 +37,7 @@ export function SettingField<Key extends SettingKey>(props: Props<Key>) {
   }
   return (
     <div className="grid min-w-0 gap-1">
-      {multiline ? (
-        <TextArea ref={field as RefObject<HTMLTextAreaElement>} rows={4} {...shared} />
-      ) : (
-        <TextField ref={field as RefObject<HTMLInputElement>} inputMode={inputMode} {...shared} />
-      )}
+      {multiline ? <TextArea rows={4} {...shared} /> : <TextField inputMode={inputMode} {...shared} />}
       <SettingSource id={source} name={name} stored={stored} onBack={confirmBack} />
     </div>
   )

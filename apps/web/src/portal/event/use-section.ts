@@ -1,7 +1,8 @@
 import type { HeldSettings, RetentionPreview, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
+import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { updateSettings } from '../../text/settings.ts'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
@@ -19,6 +20,7 @@ export type SectionState<Key extends SettingKey> = {
   state: FormState<SectionValues<Key>>
   /** Properties for SectionForm. */
   frame: {
+    ref: RefObject<HTMLFormElement | null>
     shared: Section<Key>
     nameOf: (key: string) => string
     show: (key: Key, value: unknown) => string
@@ -49,7 +51,9 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
       void queryClient.invalidateQueries(settingsQuery)
     })
   }
-  return { section, state: useStore(section.form), frame: { shared: section, nameOf, show }, confirmBack }
+  const state = useStore(section.form)
+  const ref = useRefusedFocus(state.refused)
+  return { section, state, frame: { ref, shared: section, nameOf, show }, confirmBack }
 }
 
 const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key

@@ -27,6 +27,13 @@ export function MorePresses({ stage, isBusy, press }: Props) {
     if (question === undefined) press(one)
     else ask({ ...question, run: () => press(one) })
   }
+  // The page's own button has the first press of `may`, except these two.
+  const isRarer = (kind: (typeof may)[number]) => may[0] !== kind || kind === 'close' || kind === 'reopen'
+  const rarer = (['close', 'standings', 'reopen', 'end'] as const).filter((kind) => may.includes(kind) && isRarer(kind))
+  const questions: Partial<Record<Press['kind'], Omit<Question, 'run'>>> = {
+    reopen: { title: text.reopenTitle, confirm: text.reopen, text: text.reopenText },
+    end: { title: text.endTitle, confirm: text.end, text: text.endText },
+  }
   const isVoid = voided.includes(chosen)
   // Its key is secret until the reveal, and stays so if it is left out before.
   const isSecret = secret.includes(chosen)
@@ -43,28 +50,9 @@ export function MorePresses({ stage, isBusy, press }: Props) {
       />
       <Dialog open={isOpen} title={text.title} onClose={() => setIsOpen(false)} size="sm">
         <div className="grid min-w-0 gap-3">
-          {may.includes('close') && (
-            <ActionButton label={text.close} busy={isBusy} onPress={() => send({ kind: 'close' })} />
-          )}
-          {may.includes('standings') && may[0] !== 'standings' && (
-            <ActionButton label={text.standings} busy={isBusy} onPress={() => send({ kind: 'standings' })} />
-          )}
-          {may.includes('reopen') && (
-            <ActionButton
-              label={text.reopen}
-              busy={isBusy}
-              onPress={() =>
-                send({ kind: 'reopen' }, { title: text.reopenTitle, confirm: text.reopen, text: text.reopenText })
-              }
-            />
-          )}
-          {may.includes('end') && may[0] !== 'end' && (
-            <ActionButton
-              label={text.end}
-              busy={isBusy}
-              onPress={() => send({ kind: 'end' }, { title: text.endTitle, confirm: text.end, text: text.endText })}
-            />
-          )}
+          {rarer.map((kind) => (
+            <ActionButton key={kind} label={text[kind]} busy={isBusy} onPress={() => send({ kind }, questions[kind])} />
+          ))}
           {chosen > 0 && (
             <section
               aria-label={text.question}

@@ -103,24 +103,14 @@ export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint
   return (
     <SectionPanel className="max-w-3xl">
       <PressProblem isLost={isLost} problem={problem} other={text.other} />
-      {shown === null ? (
-        isOn ? (
-          <Spinner label={text.title} />
-        ) : (
-          <p role="status">{text.off}</p>
-        )
-      ) : (
-        <>
-          <Step stage={shown} />
-          {shown.question > 0 && (
-            <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} hint={answerHint} />
-          )}
-        </>
+      {!isOn && <p role="status">{text.off}</p>}
+      {isOn && shown === null && <Spinner label={text.title} />}
+      {shown && <Step stage={shown} />}
+      {shown && shown.question > 0 && (
+        <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} hint={answerHint} />
       )}
-      {(shown === null || shown.step === 'lobby' || next === undefined) && (
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {(!isOn || shown?.step === 'lobby' || shown?.step === 'podium') && hall}
-        </div>
+      {(!isOn || shown?.step === 'lobby' || (shown?.step === 'podium' && next === undefined)) && (
+        <div className="flex flex-wrap gap-2 empty:hidden">{hall}</div>
       )}
       {devices}
       {shown?.changed_by && <p className="text-muted text-sm">{presentText.changedBy(shown.changed_by)}</p>}

@@ -52,6 +52,7 @@ export function WatchScreen() {
   const { isFrozen } = useSeason()
   const [shown, setShown] = useState<ListName>(LISTS[0])
   const [rowKey, setRowKey] = useState<string | null>(null)
+  const lastKey = useLast(rowKey)
   const row = (
     entry: LeaderboardEntry | Finisher,
     badge: ReactNode,
@@ -123,7 +124,9 @@ export function WatchScreen() {
           </button>
         ))}
       </fieldset>
-      <RowActions rowKey={rowKey} onClose={() => setRowKey(null)} />
+      {lastKey !== null && (
+        <RowDialog key={lastKey} rowKey={lastKey} open={rowKey !== null} onClose={() => setRowKey(null)} />
+      )}
     </div>
   )
 }
@@ -147,22 +150,10 @@ function List({ title, isShown, empty, children }: ListProps) {
   )
 }
 
-type RowProps = {
-  /** The key of a row of the public leaderboards; null while the dialog is closed. */
-  rowKey: string | null
-  onClose: () => void
-}
-
 /**
- * The row's player, and the actions on them. It closes after each action, because the row has
- * changed or is gone.
+ * The player of a row of the public leaderboards, and the actions on them. It closes after each
+ * action, because the row has changed or is gone.
  */
-function RowActions({ rowKey, onClose }: RowProps) {
-  const shown = useLast(rowKey)
-  if (shown === null) return null
-  return <RowDialog key={shown} rowKey={shown} open={rowKey !== null} onClose={onClose} />
-}
-
 function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; onClose: () => void }) {
   const { data: record, error, refetch } = useQuery({ ...rowPlayerQuery(rowKey), enabled: open })
   const isGone = error instanceof ApiError && error.code === 'player_not_found'

@@ -30,24 +30,21 @@ export function EraseSection({ season }: { season: Season }) {
   return (
     <SectionPanel title={text.title} intro={text.intro}>
       <p role="status">{players + comments === 0 ? text.nothing : text.held(players, comments)}</p>
-      {!isOver ? (
-        <p>{text.open}</p>
-      ) : (
-        players + comments > 0 && (
-          <>
-            {status.published === null && <Note tone="warning">{text.unpublished}</Note>}
-            {season.is_frozen && <Note tone="warning">{text.sealed}</Note>}
-            <div className="grid gap-4">
-              {!season.is_frozen && (
-                <ChoiceField label={text.keep} value={keep} options={WINNERS} nameOf={String} onChoose={setKeep} />
-              )}
-              <div className="flex flex-wrap gap-2">
-                {!season.is_frozen && <ActionButton label={text.winners} onPress={() => setAsked(keep)} />}
-                <ActionButton label={text.all} onPress={() => setAsked(0)} />
-              </div>
+      {!isOver && <p>{text.open}</p>}
+      {isOver && players + comments > 0 && (
+        <>
+          {status.published === null && <Note tone="warning">{text.unpublished}</Note>}
+          {season.is_frozen && <Note tone="warning">{text.sealed}</Note>}
+          <div className="grid gap-4">
+            {!season.is_frozen && (
+              <ChoiceField label={text.keep} value={keep} options={WINNERS} nameOf={String} onChoose={setKeep} />
+            )}
+            <div className="flex flex-wrap gap-2">
+              {!season.is_frozen && <ActionButton label={text.winners} onPress={() => setAsked(keep)} />}
+              <ActionButton label={text.all} onPress={() => setAsked(0)} />
             </div>
-          </>
-        )
+          </div>
+        </>
       )}
       {asked !== null && (
         <EraseDialog season={season} personal={status.personal} keep={asked} onClose={() => setAsked(null)} />

@@ -21,17 +21,9 @@ export function resultColumns(
   game: ResultBoard,
   onOpen: (row: ResultRow) => void,
 ): Column<ResultRow>[] {
-  const columns: Column<ResultRow>[] = [
-    {
-      id: 'rank',
-      header: text.columns.rank,
-      className: 'max-sm:-order-1!',
-      isFirstLine: true,
-      cell: (row) => <PlaceRank row={row} />,
-    },
-    {
-      id: 'name',
-      header: text.columns.name,
+  const columns: Record<keyof typeof text.columns, Omit<Column<ResultRow>, 'id' | 'header'>> = {
+    rank: { className: 'max-sm:-order-1!', isFirstLine: true, cell: (row) => <PlaceRank row={row} /> },
+    name: {
       isRowHeader: true,
       cell: (row) => (
         <button
@@ -45,51 +37,30 @@ export function resultColumns(
         </button>
       ),
     },
-    {
-      id: 'phone',
-      header: text.columns.phone,
-      className: ON_LAPTOPS,
-      cell: ({ phone }) => <PhoneLink phone={phone} />,
-    },
-    {
-      id: 'score',
-      header: text.columns.score,
-      align: 'number',
-      isFirstLine: true,
-      cell: ({ score }) => contentText.number(score),
-    },
-    { id: 'moves', header: text.columns.moves, align: 'number', cell: ({ moves }) => contentText.number(moves) },
-    {
-      id: 'time',
-      header: text.columns.time,
-      align: 'end',
-      className: 'lg:whitespace-nowrap',
-      cell: ({ elapsed_ms }) => exactTime(elapsed_ms),
-    },
-    {
-      id: 'games',
-      header: text.columns.games,
+    phone: { className: ON_LAPTOPS, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    score: { align: 'number', isFirstLine: true, cell: ({ score }) => contentText.number(score) },
+    moves: { align: 'number', cell: ({ moves }) => contentText.number(moves) },
+    time: { align: 'end', className: 'lg:whitespace-nowrap', cell: ({ elapsed_ms }) => exactTime(elapsed_ms) },
+    games: {
       align: 'number',
       className: 'max-sm:hidden',
       cell: ({ games_played }) => contentText.number(games_played),
     },
-    {
-      id: 'code',
-      header: text.columns.code,
+    code: {
       className: ON_LAPTOPS,
       cell: ({ claim_code }) => (claim_code === null ? contentText.missing : formatClaimCode(claim_code)),
     },
-    {
-      id: 'state',
-      header: text.columns.state,
+    state: {
       className: 'print:hidden max-sm:h-6 max-sm:flex-1 max-sm:overflow-clip',
       cell: (row) => <State row={row} />,
     },
-  ]
+  }
   const withGames = game !== 'final'
   // Some games have none.
   const withMoves = rows.some(({ moves }) => moves > 0)
-  return columns.filter(({ id }) => (id !== 'games' || withGames) && (id !== 'moves' || withMoves))
+  return (Object.keys(columns) as (keyof typeof columns)[])
+    .filter((id) => (id !== 'games' || withGames) && (id !== 'moves' || withMoves))
+    .map((id) => ({ id, header: text.columns[id], ...columns[id] }))
 }
 
 export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])

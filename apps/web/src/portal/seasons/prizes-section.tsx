@@ -1,3 +1,5 @@
+// The rules that prizes need (docs/product-rules.md#admission).
+import type { Admission } from '@noor-quest/contract/admission'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season } from '@noor-quest/contract/seasons'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
@@ -13,11 +15,33 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { PRIZE_POLICY_NAMES, proposalsOf } from './prizes.ts'
+import { choiceText, valuesOf } from './policy-fields.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 
 const text = seasonsText.prizes
+
+type PrizePolicy = keyof typeof PRIZE_POLICIES
+const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
+
+type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
+
+/** The rules that prizes need and that differ now. Tickets admit as strictly as the hall's code. */
+export function proposalsOf(policies: SeasonPolicies, admission: Admission): Proposal[] {
+  const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
+  const now = valuesOf(policies)
+  const choices = admissionPageText.choices
+  return [
+    ...(admission === 'everybody'
+      ? [{ rule: 'admission' as const, now: choices.everybody, after: choices['hall-code'] }]
+      : []),
+    ...PRIZE_POLICY_NAMES.filter((rule) => policies[rule] !== PRIZE_POLICIES[rule]).map((rule) => ({
+      rule,
+      now: choiceText(rule, now[rule]),
+      after: choiceText(rule, wanted[rule]),
+    })),
+  ]
+}
 
 /** Asks about prizes, and proposes the rules that they need. */
 export function PrizesSection({ season }: { season: Season }) {
@@ -26,8 +50,6 @@ export function PrizesSection({ season }: { season: Season }) {
   const { run, pending, message } = useSubmission(eventText.failed)
   if (stored === undefined) return null
   const proposals = proposalsOf(season.policies, stored.settings.admission.value)
-  const refresh = () =>
-    Promise.all([queryClient.invalidateQueries(seasonsQuery), queryClient.invalidateQueries(settingsQuery)])
   const apply = async () => {
     const rules = PRIZE_POLICY_NAMES.filter((rule) => proposals.some((proposal) => proposal.rule === rule))
     const pick = (from: Partial<SeasonPolicies>) => Object.fromEntries(rules.map((rule) => [rule, from[rule]]))
@@ -46,7 +68,7 @@ export function PrizesSection({ season }: { season: Season }) {
       if (editConflictOf(error) === null) throw error
       notify('error', text.conflict)
     } finally {
-      await refresh()
+      await Promise.all([queryClient.invalidateQueries(seasonsQuery), queryClient.invalidateQueries(settingsQuery)])
     }
   }
   return (

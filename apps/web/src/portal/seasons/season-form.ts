@@ -67,18 +67,10 @@ export function createSeasonForm(
 
 function valuesOf(season: Stored, ownZone: string): TimedValues {
   const time = (name: SeasonTime) => (season[name] === null ? '' : toLocal(season[name], season.zone))
-  const { name, name_ar } = season
+  const times = Object.fromEntries(SEASON_TIMES.map((name) => [name, time(name)])) as Record<SeasonTime, string>
   // Without a time no admin has chosen the zone, and a new installation stores UTC.
   const zone = SEASON_TIMES.every((each) => season[each] === null) ? ownZone : season.zone
-  return {
-    name,
-    name_ar,
-    opens_at: time('opens_at'),
-    freezes_at: time('freezes_at'),
-    closes_at: time('closes_at'),
-    next_at: time('next_at'),
-    zone,
-  }
+  return { name: season.name, name_ar: season.name_ar, ...times, zone }
 }
 
 type Changed = Omit<SeasonChange, 'seen' | 'policies'>
