@@ -8,9 +8,6 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { displayText } from './display.en.ts'
 import { WALL_TILES } from './zellige.ts'
 
-/** The white border that cameras need around a code, in modules. */
-const QUIET_ZONE = 4
-
 type JoinProps = {
   address: JoinAddress
   /** The hall's code, on a paired screen. */
@@ -28,7 +25,7 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
   return (
     <section aria-labelledby={titleId} className="join min-w-0" dir={dir}>
       <div className="display-qr overflow-clip bg-white">
-        <QrCode value={address.url} label={displayText.qrLabel(address.host)} border={QUIET_ZONE} />
+        <QrCode value={address.url} label={displayText.qrLabel(address.host)} withEdge />
       </div>
       <div className="join-words min-w-0">
         <h2 id={titleId} className="display-heading display-text text-gold-pale">

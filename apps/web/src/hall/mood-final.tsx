@@ -135,7 +135,7 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
         <Title title={final.title_en} />
         {final.title_ar !== final.title_en && <Title title={final.title_ar} />}
         <div className="final-qr overflow-clip bg-white">
-          <QrCode value={url} label={displayText.qrLabel(host)} border={4} />
+          <QrCode value={url} label={displayText.qrLabel(host)} withEdge />
         </div>
         <p className="display-line display-text">{text.join}</p>
         <p className="final-address wrap-anywhere font-bold" style={{ '--length': host.length }}>

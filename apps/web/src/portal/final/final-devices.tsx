@@ -12,8 +12,6 @@ import { finalPlayersQuery, makeLink } from './final-api.ts'
 import { presentFinalText } from './present-final.en.ts'
 
 const text = presentFinalText.players
-/** The width in modules of the white edge that cameras need around a QR code. */
-export const QUIET_ZONE = 4
 
 /** The players, and a one-time code for one who lost the device. */
 export function FinalDevices({ season }: { season: string }) {
@@ -56,7 +54,7 @@ export function FinalDevices({ season }: { season: string }) {
       >
         {code && (
           <div className="mx-auto w-full max-w-72 overflow-clip rounded-2xl bg-white">
-            <QrCode value={code.url} label={text.code} border={QUIET_ZONE} />
+            <QrCode value={code.url} label={text.code} withEdge />
           </div>
         )}
       </Dialog>

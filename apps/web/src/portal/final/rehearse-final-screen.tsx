@@ -6,7 +6,6 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } from './final-api.ts'
-import { QUIET_ZONE } from './final-devices.tsx'
 import { Presenting, sourceOf } from './present-final-screen.tsx'
 import { rehearseFinalText as text } from './rehearse-final.en.ts'
 
@@ -68,7 +67,7 @@ function Links({ screen, phone }: RehearsalLinks) {
         {links.map(({ name, path }) => (
           <li key={path} className="grid min-w-0 content-start gap-2">
             <div className="overflow-clip rounded-2xl bg-white">
-              <QrCode value={`${window.location.origin}${path}`} label={name} border={QUIET_ZONE} />
+              <QrCode value={`${window.location.origin}${path}`} label={name} withEdge />
             </div>
             <a href={path} target="_blank" rel="noreferrer" className="min-h-11 content-center text-center underline">
               {name}

@@ -22,8 +22,6 @@ import { LineRow } from './line-row.tsx'
 import { isDone, keyOf, overviewQuery, viewOf } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
 
-/** The width in modules of the white edge that cameras need around a QR code. */
-const QUIET_ZONE = 4
 const LARGE = 'min-h-16 rounded-2xl! px-3!'
 
 /** /admin: the next steps before, during and after the event (docs/product-rules.md#overview). */
@@ -168,7 +166,7 @@ function Doors({ line }: { line: LineOf<'address'> }) {
       <SectionPanel title={doors.title}>
         <div className="flex flex-wrap items-start gap-5">
           <div className="w-48 shrink-0 overflow-clip rounded-2xl bg-white">
-            <QrCode value={phoneCheckAddress(url)} label={doors.qr(url)} border={QUIET_ZONE} />
+            <QrCode value={phoneCheckAddress(url)} label={doors.qr(url)} withEdge />
           </div>
           <div className="grid min-w-0 flex-1 basis-64 gap-3">
             <p>

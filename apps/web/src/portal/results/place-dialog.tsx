@@ -192,9 +192,7 @@ function Note(props: PartProps) {
         value={values.note}
         onChange={({ target }) => form.change({ note: target.value })}
       />
-      <FormMessage
-        message={clashes !== null && failure?.code === 'edit_conflict' ? null : (failure?.message ?? null)}
-      />
+      <FormMessage message={failure?.code === 'edit_conflict' ? null : (failure?.message ?? null)} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="glass" aria-disabled={saving}>
           {text.saveNote}

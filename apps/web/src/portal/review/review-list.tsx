@@ -2,10 +2,9 @@ import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../platform/network/http.ts'
 import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { serviceMessage } from '../api/admin-call.ts'
+import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { FlagList, PlayerLink } from '../players/evidence.tsx'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
@@ -192,8 +191,7 @@ function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
       await decideEntries(decision, entries)
       notify('success', decision === 'undo' ? text.undone : text.done)
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
-      notify('error', isConflict ? text.conflict : serviceMessage(error, text.failed))
+      notify('error', editConflictOf(error) === null ? serviceMessage(error, text.failed) : text.conflict)
     } finally {
       // Lists, results and players' pages show what was decided.
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
