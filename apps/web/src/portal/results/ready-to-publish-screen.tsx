@@ -13,6 +13,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { PlayerLink } from '../players/evidence.tsx'
 import { playersText } from '../players/players.en.ts'
 import { EntryGroups } from '../review/review-list.tsx'
+import { seasonsQuery } from '../seasons/seasons-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
@@ -169,7 +170,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
         notify('success', text.final.done)
       } finally {
         await queryClient.invalidateQueries(resultsKey)
-        await queryClient.invalidateQueries({ queryKey: ['admin', 'seasons'] })
+        await queryClient.invalidateQueries(seasonsQuery)
       }
     })
   const { state, formProps } = useNativeForm<{ open: string }, object, void>({
