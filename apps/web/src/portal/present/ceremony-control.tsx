@@ -1,4 +1,3 @@
-import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import type { ReactNode } from 'react'
 import { isScoreShared } from '../../boards/board-row.tsx'
@@ -124,23 +123,17 @@ function View({ view }: { view: ShownStageView }) {
       <p className="text-muted">{text.place(game, view.rank)}</p>
       {view.places
         .filter(({ rank }) => rank === view.rank)
-        .map((place, index) => (
+        .map(({ name, score, moves, elapsed_ms, tie }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Named key={index} place={place} />
+          <div key={index} className="min-w-0">
+            <Line>{name === null ? text.nameless : <bdi>{name}</bdi>}</Line>
+            <p className="text-muted tabular-nums">
+              {text.figures(score, moves, formatTime(elapsed_ms))}
+              {tie !== null && ` · ${text.ties[tie]}`}
+            </p>
+          </div>
         ))}
     </>
-  )
-}
-
-function Named({ place: { name, score, moves, elapsed_ms, tie } }: { place: PublishedPlace }) {
-  return (
-    <div className="min-w-0">
-      <Line>{name === null ? text.nameless : <bdi>{name}</bdi>}</Line>
-      <p className="text-muted tabular-nums">
-        {text.figures(score, moves, formatTime(elapsed_ms))}
-        {tie !== null && ` · ${text.ties[tie]}`}
-      </p>
-    </div>
   )
 }
 

@@ -41,13 +41,26 @@ type Props = {
 
 /** A player who may win: contact, facts and flags, notes, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const { data: status } = useQuery(statusQuery(season))
   const shown = useLast(row)
   if (shown === null) return null
+  const id = shown.player_id
+  /** Saves a change and reloads every list. */
+  const save = async (change: ResultChange): Promise<ResultRow> => {
+    try {
+      const changed = await changePlace(id, { ...change, ...(game === 'final' && { board: game }) })
+      onChanged(changed)
+      return changed
+    } finally {
+      void queryClient.invalidateQueries(resultsKey)
+    }
+  }
   return (
     <Dialog open={row !== null} eyebrow={boardName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
-        <Marks key={`marks ${game} ${shown.player_id}`} {...{ game, onChanged }} row={shown} />
+        <Marks key={`marks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
         <PlaceFacts game={game} row={shown} />
         {shown.claim_code !== null && (
           <LinkButton
@@ -58,14 +71,21 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
             {certificatesText.one}
           </LinkButton>
         )}
-        <Note key={`note ${game} ${shown.player_id}`} {...{ game, onChanged }} row={shown} />
-        <Disqualification key={`out ${shown.player_id}`} {...{ game, season, onChanged }} row={shown} />
+        <Note key={`note ${game} ${id}`} game={game} row={shown} save={save} />
+        <DisqualificationForm
+          key={`out ${id}`}
+          disqualifiedFor={shown.disqualified_for}
+          isFinal={status !== undefined && status.published !== null}
+          playerId={id}
+          save={(disqualified_for) => save({ disqualified_for })}
+          className="border-gold/25 border-t pt-4"
+        />
       </div>
     </Dialog>
   )
 }
 
-function PlaceFacts({ game, row }: Pick<PartProps, 'game' | 'row'>) {
+function PlaceFacts({ game, row }: { game: ResultBoard; row: ResultRow }) {
   const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
   const place = rank && playersText.rankShown(rank.rank, rank.is_exact)
   return (
@@ -104,29 +124,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type PartProps = Pick<Props, 'game' | 'onChanged'> & { row: ResultRow }
-
-/** Saves a change and reloads every list. */
-function useChange({ game, row, onChanged }: PartProps) {
-  const queryClient = useQueryClient()
-  return async (change: ResultChange): Promise<ResultRow> => {
-    try {
-      const changed = await changePlace(row.player_id, { ...change, ...(game === 'final' && { board: game }) })
-      onChanged(changed)
-      return changed
-    } finally {
-      void queryClient.invalidateQueries(resultsKey)
-    }
-  }
-}
+type PartProps = { row: ResultRow; save: (change: ResultChange) => Promise<ResultRow> }
 
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 type Tick = (typeof TICKS)[number]
 const tickLabel = (name: Tick) => (name === 'prize_given' ? text.prizeGiven : text[name])
 
-function Marks(props: PartProps) {
-  const { row } = props
-  const save = useChange(props)
+function Marks({ row, save, onChanged }: PartProps & Pick<Props, 'onChanged'>) {
   /** Ticks that are being saved. */
   const [wanted, setWanted] = useState<Partial<Record<Tick, boolean>>>({})
   const tick = async (name: Tick, checked: boolean) => {
@@ -137,7 +141,7 @@ function Marks(props: PartProps) {
       const conflict = editConflictOf<Partial<ResultRow>>(error)
       if (conflict === null) notify('error', serviceMessage(error, text.saveFailed))
       else {
-        props.onChanged({ ...row, ...conflict.current })
+        onChanged({ ...row, ...conflict.current })
         notify('error', text.tickedBefore(tickLabel(name), !!conflict.current[name], conflict.changes?.[0]?.by))
       }
     }
@@ -161,9 +165,7 @@ function Marks(props: PartProps) {
 
 type NoteValues = { note: string }
 
-function Note(props: PartProps) {
-  const { game, row } = props
-  const save = useChange(props)
+function Note({ game, row, save }: PartProps & Pick<Props, 'game'>) {
   const [shared] = useState(() =>
     createSharedForm<NoteValues, NoteValues, NoteValues, ResultRow>({
       seen: { note: row.note },
@@ -200,19 +202,5 @@ function Note(props: PartProps) {
         {shared.isTyped() && !saving && <p className="text-muted text-sm">{contentText.notSaved}</p>}
       </div>
     </form>
-  )
-}
-
-function Disqualification({ season, ...props }: PartProps & { season: string }) {
-  const save = useChange(props)
-  const { data: status } = useQuery(statusQuery(season))
-  return (
-    <DisqualificationForm
-      disqualifiedFor={props.row.disqualified_for}
-      isFinal={status !== undefined && status.published !== null}
-      playerId={props.row.player_id}
-      save={(disqualified_for) => save({ disqualified_for })}
-      className="border-gold/25 border-t pt-4"
-    />
   )
 }
