@@ -25,17 +25,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('spares a network through which every response is slow', () => {
+it('saves data on a network where every response is slow', () => {
   responsesWere({ waitMs: 820 }, { waitMs: 410 }, { waitMs: 405 })
   expect(savesData()).toBe(true)
 })
 
-it('takes a busy server or device for no slow network', () => {
+it('ignores some slow responses of a busy server or device', () => {
   responsesWere({ waitMs: 900 }, { waitMs: 600 }, { waitMs: 20 })
   expect(savesData()).toBe(false)
 })
 
-it('learns nothing of the network from a cache', () => {
+it('ignores responses from a cache', () => {
   responsesWere({ waitMs: 410 }, { waitMs: 1, transferSize: 0 })
   expect(savesData()).toBe(true)
   responsesWere({ waitMs: 410, transferSize: 0 })

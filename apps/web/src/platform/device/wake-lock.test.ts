@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('holds one lock until it is let go, and leaves nothing behind', async () => {
+test('holds one lock until it is released, without timers afterwards', async () => {
   const browser = fakeBrowser()
   const letGo = stayAwake()
   await pass(60_000)
@@ -55,7 +55,7 @@ test('holds one lock until it is let go, and leaves nothing behind', async () =>
   expect([browser.asked, browser.held(), vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-test('holds it again when the page is seen again', async () => {
+test('holds it again when the page is visible again', async () => {
   const browser = fakeBrowser()
   stayAwake()
   await pass(0)
@@ -67,7 +67,7 @@ test('holds it again when the page is seen again', async () => {
   expect([browser.asked, browser.held()]).toEqual([2, 1])
 })
 
-test('a page that opens hidden asks when it is seen', async () => {
+test('a page that opens hidden asks when it is visible', async () => {
   const browser = fakeBrowser()
   browser.show(false)
   stayAwake()
@@ -94,14 +94,14 @@ test('asks again every 30 s while it is refused, and after it was taken away', a
   expect([browser.asked, browser.held()]).toEqual([5, 1])
 })
 
-test('a lock that comes after it was let go is let go too', async () => {
+test('a lock that arrives after the release is released too', async () => {
   const browser = fakeBrowser()
   stayAwake()()
   await pass(60_000)
   expect([browser.asked, browser.held(), vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
-test('is quiet where the browser has no such thing', () => {
+test('does nothing in a browser without wake locks', () => {
   fakeBrowser()
   vi.stubGlobal('navigator', {})
   stayAwake()()

@@ -36,7 +36,7 @@ test('a save is announced, and the form is empty again', async () => {
   })
 })
 
-test('what can not be stored is refused without asking the server, and names its field each time', async () => {
+test('invalid values are refused without a request, and their field is named each time', async () => {
   const { form, save } = setUp()
   await form.submit()
   expect(form.snapshot()).toMatchObject({ failure: { message: 'Name it' }, refused: { field: 'name', serial: 1 } })
@@ -58,7 +58,7 @@ test('a second press while the first is on its way does nothing, and typing has 
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('a list that is read again is the same body', async () => {
+test('an equal list is the same body', async () => {
   let attempts = 0
   const save = vi.fn(async (_body: { topics: string[] }, _id: string) => {
     if (++attempts < 3) throw new ApiError(0, 'network', 'The network did not answer')
@@ -77,7 +77,7 @@ test('a list that is read again is the same body', async () => {
   expect(save.mock.calls.map(([, id]) => id)).toEqual(['request-1', 'request-1', 'request-2'])
 })
 
-test('a failure keeps what was typed; the same sent again carries the same request id, something else another', async () => {
+test('a failure keeps the values; the same body keeps its request id, another body gets a new one', async () => {
   const { form, save, onSaved } = setUp(async () => {
     throw new ApiError(0, 'network', 'The network did not answer')
   })
@@ -102,7 +102,7 @@ test('a failure keeps what was typed; the same sent again carries the same reque
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('an alert goes when what it was about is changed', async () => {
+test('an alert disappears when its field is changed', async () => {
   const { form } = setUp()
   await form.submit()
   form.refuse('note', 'Not such a note')
@@ -111,7 +111,7 @@ test('an alert goes when what it was about is changed', async () => {
   expect(form.snapshot().failure).toBeNull()
 })
 
-test('another file under the same name is something else', async () => {
+test('another file with the same name is another body', async () => {
   const save = vi.fn(async (_body: { file: File }, _requestId: string): Promise<string> => {
     throw new ApiError(0, 'network', 'The network did not answer')
   })
@@ -131,7 +131,7 @@ test('another file under the same name is something else', async () => {
   expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual(['request-1', 'request-1', 'request-2'])
 })
 
-test('the same text typed again after it was stored is another one', async () => {
+test('the same text after a save gets a new request id', async () => {
   const { form, save } = setUp()
   for (let time = 0; time < 2; time++) {
     form.change({ name: 'Amina' })
@@ -140,7 +140,7 @@ test('the same text typed again after it was stored is another one', async () =>
   expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual(['request-1', 'request-2'])
 })
 
-test('what the server says about a field stays there until the field is changed', async () => {
+test('a field keeps the server’s message until the field is changed', async () => {
   const details = {
     fields: [
       { path: 'note', message: 'too long' },
@@ -174,7 +174,7 @@ test('several fields can be refused at once, without an alert', async () => {
   })
 })
 
-test('a field can be refused by its focus alone: what was said before stays', async () => {
+test('a refusal without a message only moves the focus, and the last message stays', async () => {
   const silent = createForm<Values, Body, string>({
     initial: { name: '', note: '' },
     read: (values) => (values.name === '' ? { ok: false, field: 'name' } : { ok: true, body: values }),

@@ -52,7 +52,7 @@ function follow(removal?: () => Promise<void> | null) {
   return { clock, streams, received, connections, stop, last: () => streams.at(-1) ?? fakeStream() }
 }
 
-test('asks again later and later while it is refused, and soon after it was there', async () => {
+test('retries ever later while it is refused, and soon after a connection', async () => {
   const { clock, streams, connections, last } = follow()
   for (const waitMs of [2000, 4000, 8000]) {
     const opened = streams.length
@@ -69,7 +69,7 @@ test('asks again later and later while it is refused, and soon after it was ther
   expect(connections).toEqual([false, false, false, true, false])
 })
 
-test('gives up a stream that sends nothing, and follows the next one', async () => {
+test('replaces a stream that sends nothing', async () => {
   const { clock, streams, received, connections, last } = follow()
   last().emit('open')
   await clock.advance(44_000)
@@ -89,14 +89,14 @@ test('gives up a stream that sends nothing, and follows the next one', async () 
   expect([streams.length, received]).toEqual([2, [{ id: 'a' }, { n: 1 }]])
 })
 
-test('leaves a damaged event out', () => {
+test('ignores a damaged event', () => {
   const { received, last } = follow()
   last().emit('board', '{"n":')
   last().emit('board', '{"n":2}')
   expect(received).toEqual([{ n: 2 }])
 })
 
-test('leaves nothing behind when it is stopped, also while it waits', async () => {
+test('has no stream or timer once it is stopped', async () => {
   const { clock, streams, stop, last } = follow()
   last().refuse()
   stop()

@@ -45,7 +45,7 @@ test('a GET sends no body and no content type', async () => {
   expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false)
 })
 
-test('each attempt names whose tab it is, if that is known', async () => {
+test('each attempt names the tab’s person, if it has one', async () => {
   let person: string | null = null
   const sent: Headers[] = []
   const fetch = async (_path: unknown, init?: RequestInit) => {
@@ -107,7 +107,7 @@ test('after the last attempt the error is the server’s', async () => {
   expect(await error).toMatchObject({ status: 503, code: 'backend_unavailable' })
 })
 
-test('a page that isn’t ours is an unreadable response, not a crash', async () => {
+test('a proxy’s page is an unreadable response, not a crash', async () => {
   const { call } = prepare(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }))
   expect(await caught(call('GET', '/api/x'))).toMatchObject({ status: 200, code: 'unreadable' })
 })
@@ -204,7 +204,7 @@ test('every id is a new UUID', () => {
   for (const id of ids) expect(id).toMatch(UUID_V4)
 })
 
-test('without randomUUID (plain http on a local address) the id is a UUID all the same', () => {
+test('without randomUUID (plain http on a local address) the id is a UUID too', () => {
   const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   const ids = new Set(Array.from({ length: 100 }, () => newRequestId(insecure)))
   expect(ids.size).toBe(100)

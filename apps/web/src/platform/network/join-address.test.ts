@@ -3,13 +3,13 @@ import { joinAddress } from './join-address.ts'
 
 const page = (origin: string, search = '') => ({ origin, search })
 
-test('is the public address, whatever the screen was opened with', () => {
+test('is the public address, also on a screen with another one', () => {
   expect(joinAddress('https://quiz.example.org', page('http://localhost:3000'))).toEqual({
     ...{ url: 'https://quiz.example.org/', host: 'quiz.example.org', door: null, isLocal: false },
   })
 })
 
-test('is what the screen was opened with where the server knows no public one', () => {
+test('is the screen’s own address if the server has no public one', () => {
   expect(joinAddress('http://localhost:3000', page('http://192.168.1.20:3000'))).toEqual({
     ...{ url: 'http://192.168.1.20:3000/', host: '192.168.1.20:3000', door: null, isLocal: false },
   })
@@ -22,7 +22,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'ht
   },
 )
 
-test('holds the door code that the screen was opened with, and none without', () => {
+test('has the door code from the screen’s address, if there is one', () => {
   const { url, door } = joinAddress(
     'https://quiz.example.org',
     page('http://localhost:3000', '?lang=ar&door=a%20b%26c'),

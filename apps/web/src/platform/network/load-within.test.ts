@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadWithin } from './load-within.ts'
 
-test('what arrives in time is passed on', async () => {
+test('a chunk that arrives in time is returned', async () => {
   vi.useFakeTimers()
   expect(await loadWithin(async () => 'screen')).toBe('screen')
   expect(vi.getTimerCount()).toBe(0)
@@ -21,7 +21,7 @@ test('a chunk that takes longer than 120 s is given up', async () => {
   vi.useRealTimers()
 })
 
-test('a chunk that is gone says so, with its cause', async () => {
+test('a missing chunk is an error with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const failing = loadWithin(() => Promise.reject(cause))
   await expect(failing).rejects.toBeInstanceOf(ChunkLoadError)

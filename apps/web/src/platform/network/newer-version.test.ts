@@ -16,7 +16,7 @@ test('a page is outdated when the server names other code', async () => {
   expect(fetch).toHaveBeenCalledWith('/offline', expect.objectContaining({ cache: 'no-store' }))
 })
 
-test('what can’t be asked is not outdated', async () => {
+test('a page without a response isn’t outdated', async () => {
   const page = pageOf('/assets/index-old.js')
   expect(await isOutdated({ page, fetch: serving('Bad gateway', 502) })).toBe(false)
   expect(await isOutdated({ page, fetch: vi.fn(async () => Promise.reject(new TypeError('offline'))) })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doorCode, keepDoorCode, keepDoorCodeOf } from './door-code.ts'
 
-it('takes the code of the page that led here where none is kept, and of no other site', () => {
+it('takes the code of our page that led here, if none is stored', () => {
   keepDoorCodeOf('', 'https://quiz.example')
   keepDoorCodeOf('https://quiz.example.net/?door=hall-40', 'https://quiz.example')
   expect(doorCode()).toEqual({})
@@ -11,7 +11,7 @@ it('takes the code of the page that led here where none is kept, and of no other
   expect(doorCode()).toEqual({ door: 'hall-41' })
 })
 
-it('keeps the last code that an address had, for the pages after it', () => {
+it('stores the last code of an address, for later pages', () => {
   keepDoorCode('?door=hall-42')
   for (const search of ['', '?door=', `?door=${'x'.repeat(65)}`]) keepDoorCode(search)
   expect(doorCode()).toEqual({ door: 'hall-42' })

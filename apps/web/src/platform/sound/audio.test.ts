@@ -70,7 +70,7 @@ test('a preloaded effect plays at the specified volume', async () => {
   expect(SOUND_VOLUMES.correct).toBe(0.7)
 })
 
-test('switched off, nothing plays and what plays ends at once; switched on, effects are back', async () => {
+test('the switch stops all effects at once, and allows them again', async () => {
   const { audio, played, stopped, isOn } = fakeBrowser({ decodes: () => true })
   audio.preload()
   await settled()
@@ -102,7 +102,7 @@ test('each effect is fetched once, however many screens ask', async () => {
   expect(fetched).toHaveLength(7)
 })
 
-test('what isn’t there is silence, never a failure', async () => {
+test('a missing effect is silent, without an error', async () => {
   vi.stubGlobal('navigator', {})
   const audio = createAudio({
     isOn: createStore(true),

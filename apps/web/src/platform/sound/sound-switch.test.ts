@@ -24,13 +24,13 @@ test('sound is on at first, and the choice is stored', async () => {
   expect(later.soundSwitch.snapshot()).toBe(false)
 })
 
-test('a volume of 0 that used to mean off is off, and the music has its default volume when it comes back', async () => {
+test('an old version’s volume of 0 means off, and the music returns at its default volume', async () => {
   const { soundSwitch, kept } = await visit({ musicVolume: '0' })
   expect(soundSwitch.snapshot()).toBe(false)
   expect(Object.fromEntries(kept)).toEqual({ sound: 'off' })
 })
 
-test('a volume of 0 that was set since leaves sound on', async () => {
+test('a volume of 0 set in this version leaves sound on', async () => {
   const { soundSwitch, kept } = await visit({ musicVolume: '0', sound: 'on' })
   expect(soundSwitch.snapshot()).toBe(true)
   expect(kept.get('musicVolume')).toBe('0')

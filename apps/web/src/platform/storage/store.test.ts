@@ -9,7 +9,7 @@ test('holds what was set last', () => {
   expect(store.snapshot()).toEqual({ count: 0, name: 'Nuh' })
 })
 
-test('is the same object until it changes, as React asks of what it renders', () => {
+test('is the same object until it changes, as React requires', () => {
   const store = createStore({ count: 1 })
   const before = store.snapshot()
   expect(store.snapshot()).toBe(before)
@@ -27,7 +27,7 @@ test('notifies after the change, until unsubscribed', () => {
   expect(seen).toEqual([[1]])
 })
 
-test('a listener that ends another in its turn stops it', () => {
+test('a listener can unsubscribe a later one', () => {
   const store = createStore(0)
   const other = vi.fn()
   const ends: (() => void)[] = []
