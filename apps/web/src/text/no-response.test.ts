@@ -13,7 +13,7 @@ test.each(['network', 'unreadable', 'backend_unavailable'] as const)(
   },
 )
 
-test('a response explains itself', () => {
+test('a refusal has no second line', () => {
   for (const code of ['validation_failed', 'season_over', 'internal', 'refused-here', null] as const)
     expect(whyNoResponse(code)).toBeNull()
 })

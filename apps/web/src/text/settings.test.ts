@@ -34,7 +34,7 @@ test('each missing, blank or wrong setting falls back to its default', async () 
   expect(readSettings(page('{"club_name":"Nur Club"}'))).toEqual({ ...DEFAULTS, club_name: 'Nur Club' })
 })
 
-test('a change is shown, and what stays the same is no change', async () => {
+test('a change is shown, and equal settings are no change', async () => {
   const { settings, updateSettings, eventTitle, logoAddress } = await load({ event_title: 'Quiz Night' })
   let changes = 0
   settings.subscribe(() => changes++)
@@ -47,7 +47,7 @@ test('a change is shown, and what stays the same is no change', async () => {
   expect(eventTitle()).toBe(DEFAULTS.event_title)
 })
 
-test('readers of Arabic see the Arabic name, else the club’s one, else ours in Arabic', async () => {
+test('readers of Arabic see the Arabic name, else the club’s name, else the Arabic default', async () => {
   const { updateSettings, clubName, chooseLanguage } = await load()
   await chooseLanguage(document, 'ar')
   expect(clubName()).not.toBe(DEFAULTS.club_name)

@@ -48,7 +48,7 @@ describe('the language shown', () => {
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
-  it('marks the page before the Arabic texts are here', async () => {
+  it('marks the page before the Arabic texts are loaded', async () => {
     const language = await load()
     const page = document()
     const started = language.startLanguage(page, '/', ['ar-EG'])
@@ -76,7 +76,7 @@ describe('the language shown', () => {
     expect(later.language.snapshot()).toBe('ar')
   })
 
-  it('changes in a group of texts that a module kept', async () => {
+  it('changes in a group of texts that a module has read before', async () => {
     const language = await load()
     const { gamesText } = await import('../boards/games.en.ts')
     const kept = gamesText.quiz.card
@@ -109,7 +109,7 @@ describe('the language shown', () => {
     expect(language.language.snapshot()).toBe('ar')
   })
 
-  it('changes in the portal after all its texts are here', async () => {
+  it('changes in the portal after all its texts are loaded', async () => {
     const language = await load()
     const { portalTitlesText } = await import('./portal-titles.en.ts')
     expect(language.startLanguage(document(), '/admin', ['en'])).toBeUndefined()

@@ -229,7 +229,7 @@ describe('Arabic plural forms', () => {
     [11, '11 يومًا'],
   ])('after %d days', (days, words) => expect(season.days(days)).toBe(words))
 
-  it('two points as an object', () => expect(flipMatch.restartText(2)).toContain('ستفقد نقطتين'))
+  it('has the object form of two points', () => expect(flipMatch.restartText(2)).toContain('ستفقد نقطتين'))
 
   it.each([
     [5, '5 أسئلة'],
@@ -252,7 +252,7 @@ describe('Arabic plural forms', () => {
     ])
   })
 
-  it('says plainly that nothing was lost', () => {
+  it('has a sentence for a penalty of 0', () => {
     expect(quiz.outcomeSpoken.wrong(0, 'Makkah')).toContain('لم تُخصم أي نقطة')
     expect(quiz.outcomeSpoken.wrong(25, 'Makkah')).toContain('خُصمت من رصيدك 25 نقطة')
   })
