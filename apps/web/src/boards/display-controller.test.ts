@@ -68,7 +68,7 @@ test('shows what the stream brings', () => {
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
 })
 
-test('says that it is lost only after a while, keeps what it shows, and says when it is back', async () => {
+test('is lost only after a while, keeps what it shows, and recovers', async () => {
   const { clock, display, emit } = show()
   display.start()
   emit('open')
@@ -82,7 +82,7 @@ test('says that it is lost only after a while, keeps what it shows, and says whe
   expect(display.snapshot().isLost).toBe(false)
 })
 
-test('is lost where it never got through', async () => {
+test('is lost if it never connected', async () => {
   const { clock, display } = show()
   display.start()
   await clock.advance(5000)
@@ -111,7 +111,7 @@ test('doesn’t reload while the page can’t be fetched, and asks again', async
   expect(seen.reloads).toBe(1)
 })
 
-test('doesn’t reload for a build that went again', async () => {
+test('doesn’t reload for a build that is replaced', async () => {
   const { display, seen, emit, pass, clock } = show()
   display.start()
   emit('build', { id: 'one' })
@@ -122,7 +122,7 @@ test('doesn’t reload for a build that went again', async () => {
   expect([seen.probes, seen.reloads]).toEqual([0, 0])
 })
 
-test('leaves nothing behind when it stops', async () => {
+test('stops its stream and timers', async () => {
   const { display, seen, emit, clock, streams } = show()
   const stop = display.start()
   emit('build', { id: 'one' })

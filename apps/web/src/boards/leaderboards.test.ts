@@ -21,7 +21,7 @@ function asked() {
   return { leaderboards, calls, clock }
 }
 
-test('both leaderboards are asked for once, and each is shown when it is there', async () => {
+test('both leaderboards are requested once, and each is shown when it arrives', async () => {
   const { leaderboards, calls } = asked()
   const done = leaderboards.refresh()
   void leaderboards.refresh()
@@ -34,7 +34,7 @@ test('both leaderboards are asked for once, and each is shown when it is there',
   expect(leaderboards.snapshot()['flip-match']).toEqual({ entries: undefined, failed: true })
 })
 
-test('a fresh leaderboard is not asked for again, an old or failed one is', async () => {
+test('a fresh leaderboard is not requested again, an old or failed one is', async () => {
   const { leaderboards, calls, clock } = asked()
   const first = leaderboards.refresh()
   calls[0]?.respond(leaderboard('Bilal'))
@@ -59,7 +59,7 @@ test('a response to a request made before an event does not undo the event', asy
   expect(leaderboards.snapshot().quiz.entries?.[0]?.name).toBe('Maryam')
 })
 
-test('a failure keeps what was seen, and an event ends it', async () => {
+test('a failure keeps the last leaderboard, and an event ends it', async () => {
   const { leaderboards, calls, clock } = asked()
   leaderboards.set('quiz', leaderboard('Maryam'))
   await clock.advance(FRESH_MS)

@@ -30,7 +30,7 @@ function watch(
   return { clock, season, close, reads: () => reads }
 }
 
-test('counts down to the opening, and asks then', async () => {
+test('counts down to the opening, and reads then', async () => {
   const { clock, season, reads } = watch(
     { phase: 'before', opens_in_ms: 2500, closes_in_ms: null },
     { phase: 'open', opens_in_ms: null, closes_in_ms: 4000 },
@@ -53,7 +53,7 @@ test('counts down to the opening, and asks then', async () => {
   expect([season.snapshot().phase, reads()]).toEqual(['open', 2])
 })
 
-test('says that it closed when it closes', async () => {
+test('is closed at its closing time', async () => {
   const { clock, season } = watch(
     { phase: 'open', opens_in_ms: null, closes_in_ms: 3000 },
     { phase: 'closed', opens_in_ms: null, closes_in_ms: null },
@@ -73,7 +73,7 @@ test('counts down to the freeze by the minute, and by the second at its end', as
   expect(seen).toEqual([60_000, 59_000, 58_000])
 })
 
-test('is open without a response, and ends with the page', async () => {
+test('is open without a response, and stops with the page', async () => {
   const { clock, season, close, reads } = watch(new Error('offline'))
   await settled()
   expect(season.snapshot().phase).toBe('open')
@@ -83,7 +83,7 @@ test('is open without a response, and ends with the page', async () => {
   expect(reads()).toBe(1)
 })
 
-test('reads at once when it is asked to, and continues from there', async () => {
+test('reads at once on request, and counts down from there', async () => {
   const { clock, season, reads, close } = watch(
     { phase: 'open', opens_in_ms: null, closes_in_ms: null },
     { phase: 'before', opens_in_ms: 5000, closes_in_ms: null },
@@ -98,7 +98,7 @@ test('reads at once when it is asked to, and continues from there', async () => 
   expect(reads()).toBe(2)
 })
 
-test('shows what the server wrote into the page until it knows more, and no time', () => {
+test('shows the season in the page, without times, until the first read', () => {
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
     ...{ phase: 'before', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: true },
