@@ -31,7 +31,7 @@ const announced = {
 const unasked = () => Promise.reject(new Error('nothing differs'))
 const servers = async () => file
 
-it('hashes as everybody does', async () => {
+it('hashes like the browser’s SHA-256', async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('سحب الجوائز'))
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   expect(sha256('سحب الجوائز')).toBe(hex)
@@ -51,7 +51,7 @@ describe('a file', () => {
     })
   })
 
-  it('differs from a page that calls a winner otherwise than the sealed list', async () => {
+  it('differs from a page that shows a winner’s name that isn’t in the sealed list', async () => {
     const [ticket = 0] = announced.tickets
     const shown = (name: string) => ({ ...announced, names: new Map([[ticket, name]]) })
     const name = NAMES[ticket - 1]?.name ?? ''
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(await checkFile(list, shown('A friend'), unasked)).toMatchObject(changed)
   })
 
-  it('with another list differs in its first changed line, and draws others', async () => {
+  it('with another list differs in its first changed line', async () => {
     const [, ticket = ''] = list.split('\n')
     const changed = file.replace(ticket, drawTicketLine({ ticket: 1, name_sha256: sha256('mine') }).trimEnd())
     expect(await checkFile(changed, announced, servers)).toMatchObject({
@@ -71,12 +71,12 @@ describe('a file', () => {
     })
   })
 
-  it('whose line ends an editor changed differs from its first line on', async () => {
+  it('with other line ends differs from its first line on', async () => {
     const changed = file.replaceAll('\n', '\r\n')
     expect(await checkFile(changed, announced, servers)).toMatchObject({ isSealed: false, differsIn: 1 })
   })
 
-  it('of the server itself differs where its seal was shown otherwise', async () => {
+  it('from the server differs if another seal was shown', async () => {
     expect(await checkFile(file, { ...announced, seal: 'f'.repeat(64) }, servers)).toMatchObject({
       ...{ isSame: false, isSealed: false, differsIn: null, isDrawn: true },
     })
@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(finding).toMatchObject({ isSame: false, isSealed: true, isDrawn: false })
   })
 
-  it('that is something else is unreadable', async () => {
+  it('of another kind is unreadable', async () => {
     expect(await checkFile('%PDF-1.7', announced, unasked)).toEqual({ kind: 'unreadable', line: 1 })
   })
 })

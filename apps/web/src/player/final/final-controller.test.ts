@@ -103,7 +103,7 @@ test('an answer is locked once the server has stored it, and further taps are ig
   expect(sentNow(room.snapshot())).toBeNull()
 })
 
-test('a late answer is told, and one without a response may be sent again', async () => {
+test('a late answer is reported, and one without a response may be sent again', async () => {
   const { clock, room, responses, receive, posted } = open()
   const fail = () => {
     throw new ApiError(0, 'network', 'The network did not answer')

@@ -75,7 +75,7 @@ describe('the clock', () => {
     expect(nextChangeInMs(board, T + 600)).toBe(1000)
   })
 
-  test('is not turned back by a response that took its time', () => {
+  test('is not set back by a slow response', () => {
     const board = openBoard(boardView({ clock: 'running', elapsed_ms: 5000 }), T)
     const late = takeFlip(board, boardView({ clock: 'running', elapsed_ms: 6600 }), null, T + 2100)
     expect(showBoard(late, T + 2100).seconds).toBe(7)
@@ -83,20 +83,20 @@ describe('the clock', () => {
 })
 
 describe('"Flip All Cards"', () => {
-  test('starts with the first card, whose face is still to come', () => {
+  test('turns the first card before its face arrives', () => {
     const board = must(askForFaces(openBoard(boardView({ level: 1 }), T)))
     expect(showBoard(board, T).revealing).toBe(true)
     expect(facesAt(board, T + 5000)).toEqual(['turning', ...Array(7).fill('down')])
     expect(nextChangeInMs(board, T)).toBeNull()
   })
 
-  test('turns all cards once the faces are here', () => {
+  test('turns all cards once their faces arrive', () => {
     const board = turnFaces(REVEALED, T)
     expect(facesAt(board, T)).toEqual(Array(8).fill('up'))
     expect(nextChangeInMs(board, T)).toBe(1000)
   })
 
-  test('is there once, and at level 1 only', () => {
+  test('is possible once, and at level 1 only', () => {
     const board = openBoard(boardView({ level: 1 }), T)
     expect(askForFaces(must(askForFaces(board)))).toBeNull()
     expect(askForFaces(openBoard(REVEALED, T))).toBeNull()
@@ -105,7 +105,7 @@ describe('"Flip All Cards"', () => {
 })
 
 describe('a wrong pair', () => {
-  test('is marked during its pause and then turns back, each thing at its time', () => {
+  test('is marked during its pause, and then turns back', () => {
     const board = openBoard(WRONG, T)
     expect(cardAt(board, 0, T + 999)).toMatchObject({ face: 'up', wrong: true, content: { arabic_text: 'term 0' } })
     expect(cardAt(board, 0, T + 1000)).toMatchObject({ face: 'turning-back', wrong: false })
@@ -123,7 +123,7 @@ describe('a wrong pair', () => {
     expect(facesAt(flipped, T + 1000 + TURN_MS).slice(0, 3)).toEqual(['down', 'down', 'up'])
   })
 
-  test('can be chosen again as soon as its pause is over, its old face gone', () => {
+  test('can be chosen again as soon as its pause is over, without its old face', () => {
     const board = openBoard(WRONG, T)
     expect(pick(board, 0, T + 999)).toBeNull()
     const picked = must(pick(board, 0, T + 1000))
@@ -164,7 +164,7 @@ describe('a verdict', () => {
     expect(showBoard(judged, T + TURN_MS)).toEqual(showBoard(board, T + TURN_MS))
   })
 
-  test('of a wrong pair leaves its pause as long as it is', () => {
+  test('of a wrong pair doesn’t prolong its pause', () => {
     const board = flip(WRONG, 'mismatch')
     expect(cardAt(board, 0, T + TURN_MS - 1)).toMatchObject({ face: 'up', wrong: false, selected: true })
     expect(cardAt(board, 0, T + TURN_MS)).toMatchObject({ face: 'up', wrong: true, selected: false })
@@ -172,7 +172,7 @@ describe('a verdict', () => {
     expect(cardAt(board, 0, T + 1000)?.face).toBe('turning-back')
   })
 
-  test('that came so late that its pair is hidden again, or almost, doesn’t show it again', () => {
+  test('that comes too late doesn’t show its hidden pair again', () => {
     const hidden = flip(boardView({ clock: 'running', moves: 1 }), 'mismatch')
     expect(takeVerdict(hidden, T).outcome).not.toBeNull()
     expect(cardAt(hidden, 0, T)).toMatchObject({ face: 'down', content: null })
@@ -209,7 +209,7 @@ describe('the end of a level or a game', () => {
     expect(pick(board, 5, T + 9000)).toBeNull()
   })
 
-  test('one that should be over already is asked for calmly', () => {
+  test('an overdue one is polled slowly', () => {
     const pause = { kind: 'level-complete' as const, cards: [0, 1] as [number, number], ends_in_ms: 0 }
     expect(nextChangeInMs(openBoard(boardView({ clock: 'stopped', pause }), T), T)).toBe(ASK_AGAIN_MS)
   })
@@ -229,7 +229,7 @@ describe('choosing', () => {
     expect(pick(two, 99, T)).toBeNull()
   })
 
-  test('a chosen card the server knows of counts as one of the two', () => {
+  test('a card that the server’s view has as chosen is one of the two', () => {
     const one = openBoard(boardView({ up: [0], selected: [0], clock: 'running' }), T)
     expect(pick(one, 0, T)).toBeNull()
     expect(pick(must(pick(one, 1, T)), 2, T)).toBeNull()
@@ -243,7 +243,7 @@ describe('choosing', () => {
   })
 })
 
-test('between two changes nothing changes, and no face is shown that the server keeps secret', () => {
+test('between two changes the screen stays the same, and shows no secret face', () => {
   const boards = fc.constantFrom(
     openBoard(WRONG, T),
     turnFaces(REVEALED, T),

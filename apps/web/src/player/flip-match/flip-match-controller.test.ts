@@ -357,7 +357,7 @@ describe('level 2', () => {
     expect(api.flip).toHaveBeenLastCalledWith('game-1', { request_id: 'request-1', seq: 5, card: 0 })
   })
 
-  test('a pause met on a reload ends too', async () => {
+  test('a pause that runs on a reload ends too', async () => {
     const { clock, shown, card } = await opened(wrong)
     expect(shown().pause).toBe('mismatch')
     await clock.advance(1000 + TURN_MS)
@@ -383,7 +383,7 @@ describe('level 2', () => {
     expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
   })
 
-  test('a slow response never turns the clock back', async () => {
+  test('a slow response never sets the clock back', async () => {
     const { controller, api, clock, shown } = await opened(
       board(2, { up: [0], selected: [0], clock: 'running', elapsed_ms: 5000 }),
     )

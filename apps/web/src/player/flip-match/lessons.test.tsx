@@ -11,7 +11,7 @@ const term = (en: string | null, ar: string | null): Lesson => ({
 })
 const nothing = { en: null, ar: null }
 
-test('marks what a reader gets in the other language', () => {
+test('marks texts in the other language', () => {
   const arabic = { en: null, ar: 'نوح' }
   const prophet = { type: 'prophet', explanation: nothing, image_url: '/ark.webp', source: null } as const
   expect(show({ ...prophet, name: arabic, description: arabic })).toContain('In Arabic')
@@ -23,7 +23,7 @@ test('marks no term for being Arabic', () => {
   expect(show(term(null, null))).not.toContain('In Arabic')
 })
 
-test('leaves the cards their room, however long the sentence is', () => {
+test('keeps the cards’ space, even with a long sentence', () => {
   const line = (meaning: string) => renderToStaticMarkup(<LessonLine lesson={term(meaning, null)} />)
   expect(line('Fasting from dawn to sunset.')).toContain('Fasting from dawn to sunset.')
   const shown = line('to fast '.repeat(100))

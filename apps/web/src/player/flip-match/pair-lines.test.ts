@@ -94,7 +94,7 @@ describe('a pair line', () => {
     }
   })
 
-  test('is none before the cards are laid out', () => {
+  test('is null before the cards are laid out', () => {
     expect(pairLine([], 0, 4, 0)).toBeNull()
   })
 })

@@ -12,9 +12,9 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 type Props = { game: GameType; picture: string; texts: CardTexts }
 
 /**
- * A game's card in its arch. The button is the only link in the arch; its hit area covers
- * the whole card. On phones the arch contains only the way into the game; the details are
- * below all arches (home-screen.css). One of the two elements with `data-arch` has a box.
+ * A game's card in its arch. The button is the only link in the arch; its hit area covers the whole
+ * card. On phones the arch contains only the way into the game; the details are below all arches
+ * (home-screen.css). Only one of the two elements with `data-arch` is displayed.
  */
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()

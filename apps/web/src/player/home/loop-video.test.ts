@@ -52,7 +52,7 @@ test.each([0, 3, 14.9, 15.033])('at %d s it plays on', (seconds) => {
   expect(waiting()).toBe(true)
 })
 
-test('it goes round again and again', () => {
+test('it loops repeatedly', () => {
   const { jumps, frameAt } = watched()
   for (let round = 0; round < 3; round++) {
     frameAt(8)
@@ -61,26 +61,26 @@ test('it goes round again and again', () => {
   expect(jumps).toEqual([3, 3, 3])
 })
 
-test('while the jump is under way it isn’t made again', () => {
+test('a jump isn’t repeated while it is under way', () => {
   const { jumps, frameAt } = watched({ seeking: true })
   frameAt(15.2)
   expect(jumps).toEqual([])
 })
 
-test('before its length is known nothing jumps', () => {
+test('it doesn’t jump before its length is known', () => {
   const { jumps, frameAt } = watched({ duration: Number.NaN })
   frameAt(0)
   expect(jumps).toEqual([])
 })
 
-test('noticed only at its very end, it is started again', () => {
+test('once it has ended, it is started again', () => {
   const { jumps, plays, frameAt } = watched({ ended: true })
   frameAt(15.333)
   expect(jumps).toEqual([3])
   expect(plays.count).toBe(1)
 })
 
-test('stopped, no frame is watched any more', () => {
+test('once stopped, it watches no frame', () => {
   const { stop, waiting } = watched()
   stop()
   expect(waiting()).toBe(false)

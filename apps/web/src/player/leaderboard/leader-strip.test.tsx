@@ -34,17 +34,17 @@ test('a game without players says so beside the other’s leader', () => {
   expect(read(led(), led('Yusuf'))).toContain('Quiz No scores Flip')
 })
 
-test('without any score it is the leaderboard’s name', () => {
+test('without any score it is named "Leaderboard"', () => {
   expect(read(led(), led())).toBe('Leaderboard')
   expect(read(led(), led(), 'Closed')).toBe('Closed Leaderboard')
 })
 
-test('until the leaderboards are here, and when they don’t come, it still leads to them', () => {
+test('it is named "Leaderboard" before the leaderboards load, and if they don’t', () => {
   expect(read(UNKNOWN, led('Yusuf'))).toBe('Leaderboard')
   expect(read({ entries: undefined, failed: true }, UNKNOWN)).toBe('Leaderboard')
 })
 
-test('that the leaderboard is frozen is said first', () => {
+test('the note about a frozen leaderboard is first', () => {
   expect(read(led('Amina'), led('Yusuf'), 'Frozen until the results')).toMatch(
     /^Frozen until the results Leaderboard\./,
   )

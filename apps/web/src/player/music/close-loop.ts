@@ -1,6 +1,6 @@
-// The loop of 64 s. Its file has half a second more, because a codec decodes two copies of the same
-// half second a little differently and adds a delay. So the loop is inside the file: its end fades
-// into the samples before its start.
+// The loop of 64 s. A codec adds a delay and decodes two copies of one half second differently, so
+// the file is half a second longer than the loop. The loop's end fades into the samples before its
+// start.
 
 export const LOOP_START_SECONDS = 0.25
 export const LOOP_END_SECONDS = LOOP_START_SECONDS + 64

@@ -86,9 +86,9 @@ export function MusicControl() {
 }
 
 /**
- * True at once after a click or key press. Before, a media element without a source is refused
- * under the same conditions as an audio context, at no cost. A browser without userActivation
- * leaves the decision to the context.
+ * True at once after a click or key press. Before, play() of a media element without a source
+ * shows, at no cost, whether an audio context may sound. A browser without userActivation leaves
+ * the decision to the context.
  */
 function maySound(): true | Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive ?? true) return true

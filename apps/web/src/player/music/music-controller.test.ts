@@ -127,7 +127,7 @@ test('changing the volume changes what plays, without starting again', async () 
   expect(sound).toMatchObject({ volume: 0.7, starts: 1 })
 })
 
-test('the toggle silences it without touching the volume, and back on it plays as loud', async () => {
+test('the toggle silences it without changing the volume', async () => {
   const { controller, sound, soundSwitch, written, click, settle } = open({ stored: '0.6' })
   await settle()
   controller.toggle()
@@ -142,7 +142,7 @@ test('the toggle silences it without touching the volume, and back on it plays a
   expect(written).toEqual([])
 })
 
-test('pressed before the browser let anything sound, it turns off and nothing is ever heard', async () => {
+test('pressed before the browser allows sound, the toggle turns it off', async () => {
   const { controller, sound, click, settle } = open({ allowed: false })
   await settle()
   expect(controller.snapshot()).toMatchObject({ isOn: true, playing: false })
@@ -151,7 +151,7 @@ test('pressed before the browser let anything sound, it turns off and nothing is
   expect(sound.sounding).toBe(false)
 })
 
-test('off since the last visit, it stays off until it is asked for or the volume is raised', async () => {
+test('off since the last visit, it stays off until the toggle is pressed or the volume is raised', async () => {
   const { controller, sound, soundSwitch, click, settle } = open({ isOn: false })
   await click()
   controller.setVolume(0.2)
@@ -163,7 +163,7 @@ test('off since the last visit, it stays off until it is asked for or the volume
   expect(sound).toMatchObject({ sounding: true, volume: 0.8 })
 })
 
-test('switched off in another tab it is silent; switched on there, the music is that tab’s', async () => {
+test('switched off in another tab it is silent; switched on there, only that tab plays', async () => {
   const { controller, sound, soundSwitch, settle } = open()
   await settle()
   soundSwitch.set(false)
@@ -192,7 +192,7 @@ test('a start that was waiting doesn’t sound after the page was hidden', async
   expect(controller.snapshot().playing).toBe(false)
 })
 
-test('where data is saved only the control starts it', async () => {
+test('on a device that saves data only the control starts it', async () => {
   const { controller, sound, click, settle } = open({ mayStartUnasked: false })
   await click()
   expect(sound.starts).toBe(0)
@@ -211,7 +211,7 @@ test('a failure to play is silent; the next request is a new attempt', async () 
   expect(sound.starts).toBe(2)
 })
 
-test('closed it is quiet', async () => {
+test('once closed it is silent', async () => {
   const { close, sound, click, settle } = open()
   await settle()
   close()

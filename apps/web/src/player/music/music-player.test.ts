@@ -93,7 +93,7 @@ test('nothing is fetched until the browser allows sound', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('where it may not sound yet no context is opened, and a click opens it in its own turn', async () => {
+test('before sound is allowed no context is opened, and a click opens it in its own task', async () => {
   let clicked = false
   const { player, card, sources } = fakeCard({ mayOpen: () => clicked || Promise.resolve(false) })
   card.allow()
@@ -107,7 +107,7 @@ test('where it may not sound yet no context is opened, and a click opens it in i
   expect(sources).toHaveLength(1)
 })
 
-test('stopped while it asks whether it may sound, it opens nothing', async () => {
+test('stopped during the check of mayOpen, it opens no context', async () => {
   const { player, card } = fakeCard({ mayOpen: () => Promise.resolve(true) })
   const started = player.start()
   player.stop()
@@ -115,7 +115,7 @@ test('stopped while it asks whether it may sound, it opens nothing', async () =>
   expect(card.opened).toBe(0)
 })
 
-test('at its end it starts again, inside what the file holds twice', async () => {
+test('it loops within the file, without its first and last quarter second', async () => {
   const { player, card, sources } = fakeCard()
   card.allow()
   await player.start()

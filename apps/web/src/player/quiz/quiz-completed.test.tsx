@@ -47,7 +47,7 @@ test('teaches the first mistake, and after a game without one a question with an
   expect(end([mistake], { score: 100 })).toContain(quizText.learnAndRetry)
 })
 
-test('says when the answers come, and has no way to them before', () => {
+test('says when the review opens, and has no link to it before', () => {
   const closed = end(null)
   expect(closed).toContain('once the competition is over')
   expect(closed).not.toContain(quizText.allAnswers)

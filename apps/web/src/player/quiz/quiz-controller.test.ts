@@ -317,7 +317,7 @@ describe('answering', () => {
     expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' }, timer: { seconds: 30 } })
   })
 
-  test('a held response takes its time without a word of the network', async () => {
+  test('a response that waits for the clock shows no network hint', async () => {
     const { controller, api, clock, announce } = await opened(question(0))
     api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
     controller.choose('a')
@@ -326,7 +326,7 @@ describe('answering', () => {
     expect(announce).toHaveBeenCalledOnce()
   })
 
-  test('a held response that is let go is asked for again when its question is due, not at once', async () => {
+  test('a response without its question is requested again when the question is due', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
     const view = waiting(1, 1500)
     api.answer.mockResolvedValueOnce(moved(view, outcomeOf(0)))
@@ -339,7 +339,7 @@ describe('answering', () => {
     expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([2, 1])
   })
 
-  test('the first choice counts, whatever is clicked after it', async () => {
+  test('the first choice counts, not later clicks', async () => {
     const { controller, api, clock } = await opened(question(0))
     api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
     controller.choose('b')

@@ -88,7 +88,7 @@ test('a name and a number in Arabic are sent', () => {
   expect(toRegistration(values, 'quiz', ID)).toMatchObject({ ok: true, registration: { phone: '٠٨١٢ ٣٤٥' } })
 })
 
-test('a semester that is none is refused before it is sent', () => {
+test('an invalid semester is refused before it is sent', () => {
   expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz', ID)).toEqual({ ok: false, field: 'semester' })
 })
 
@@ -104,13 +104,13 @@ test('a refusal by the server names its fields, in the form’s order', () => {
   expect(refusedFields(new ApiError(400, 'validation_failed', '', details))).toEqual(['name', 'phone', 'consent'])
 })
 
-test('any other failure names none', () => {
+test('any other failure names no field', () => {
   expect(refusedFields(new ApiError(500, 'internal', ''))).toEqual([])
   expect(refusedFields(new ApiError(400, 'validation_failed', ''))).toEqual([])
   expect(refusedFields(new Error('boom'))).toEqual([])
 })
 
-test('a booth’s fields have names that no browser fills, each its own', () => {
+test('a booth’s fields have unique names that no browser fills', () => {
   const names = FIELDS.map((field) => fieldName(field, true))
   expect(new Set(names).size).toBe(FIELDS.length)
   for (const name of names) expect(name).not.toMatch(/name|age|phone|tel/)
@@ -124,6 +124,6 @@ test('each language has its text, and without one of its own the first', () => {
   expect([consentText(one, 'en'), consentText(one, 'ar')]).toEqual(['I agree.', 'I agree.'])
 })
 
-test('nothing is asked without a text', () => {
+test('no consent is asked for without a text', () => {
   expect([consentText({}, 'en'), consentText({}, 'ar')]).toEqual([null, null])
 })

@@ -74,7 +74,7 @@ export function toRegistration(
 }
 
 /**
- * Too many players registered from this network. The server accepts more with the hall's door code.
+ * Whether too many players registered from this network, so that the server needs the door code.
  */
 export function asksDoorCode(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return false

@@ -20,7 +20,7 @@ function rehearse() {
   return { call, sent, onRefused }
 }
 
-test('a game’s requests carry what the server sent last', async () => {
+test('a game’s requests have the last response’s token', async () => {
   const { call, sent } = rehearse()
   expect(await call('GET', `${GAMES}/current`)).toEqual({ game: null })
   const started = call('POST', GAMES, { request_id: 'one' })
@@ -39,7 +39,7 @@ test('a game’s requests carry what the server sent last', async () => {
   ])
 })
 
-test('a response that comes after a later one is no step back', async () => {
+test('an outdated response replaces no newer token', async () => {
   const { call, sent } = rehearse()
   const [slow, fast] = [call('POST', GAMES, {}), call('POST', GAMES, {})]
   sent[1]?.release()

@@ -20,7 +20,7 @@ test('quotes a hadith in Arabic, and for readers of English in translation too',
   expect(html).toContain('Purity is half of faith.')
 })
 
-test('quotes it to readers of Arabic in Arabic alone, whatever language the source is written in', async () => {
+test('quotes it to readers of Arabic in Arabic alone, also for an English source', async () => {
   for (const source of ['Sahih Muslim 223', 'صحيح مسلم 223']) {
     const html = await show(source, 'ar')
     expect(html).toContain('«الطُّهور شطر الإيمان»')
@@ -28,6 +28,6 @@ test('quotes it to readers of Arabic in Arabic alone, whatever language the sour
   }
 })
 
-test('only cites what has no words', async () => {
+test('only cites a source without stored words', async () => {
   expect(await show('Sahih Muslim 35', 'en')).not.toContain('blockquote')
 })

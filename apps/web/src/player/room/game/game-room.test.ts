@@ -104,7 +104,7 @@ test('a move is sent again with the same request id until a response comes', asy
   expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, connection: 'fine' })
 })
 
-test('a held game does nothing by time, and is read again at the end of the pause', async () => {
+test('a paused game runs no timer, and is read again at the end of the pause', async () => {
   const { room, guess, api, clock } = await opened(gameOf('guess'))
   const byTime = vi.fn()
   room.later(byTime, 1000)
@@ -143,7 +143,7 @@ test('a lost network repeats the loading of one game and fails that of another',
   expect(hasty.clock.pending()).toBe(0)
 })
 
-test('what arrives for an earlier request changes nothing', async () => {
+test('a response to an earlier request changes nothing', async () => {
   const { room, guess, deal, api, clock } = await opened(gameOf('guess'))
   let respond: (moved: { game: GuessGame }) => void = () => undefined
   api.guess.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
@@ -194,7 +194,7 @@ test.each(['not_registered', 'wrong_game'] as const)('%s goes home and forgets t
   expect(rememberSession).toHaveBeenLastCalledWith(null)
 })
 
-test('any other failure is shown as the game says', async () => {
+test('any other failure is shown by the game', async () => {
   const { room, guess, api, clock, failed } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
   guess()
@@ -227,7 +227,7 @@ test('one timer at a time, and none after leaving', async () => {
   expect(first).not.toHaveBeenCalled()
 })
 
-test('exit from a running game goes home at once, and hands over what the server will say', async () => {
+test('exit from a running game goes home at once, and passes its request on', async () => {
   const { room, api, clock, goHome, left } = await opened(gameOf('guess'))
   void room.controller.exit()
   void room.controller.exit()

@@ -86,7 +86,7 @@ test('an empty form isn’t left, and leads home after a minute', async () => {
   expect(ends()).toEqual(['idle'])
 })
 
-test('who exits a game has left when Undo is over', async () => {
+test('a visitor who exits has left once Undo is over', async () => {
   const { clock, booth, ends } = visit('home', { offered: 'undo' })
   booth.touch()
   await clock.advance(9999)
@@ -95,7 +95,7 @@ test('who exits a game has left when Undo is over', async () => {
   expect([ends(), clock.pending()]).toEqual([['left'], 0])
 })
 
-test('who presses Undo in time stays', async () => {
+test('a visitor who presses Undo in time stays', async () => {
   const { clock, booth, games, closed, ends } = visit('home', { offered: 'undo' })
   games.returning.mockReturnValue(new Promise((resolve) => clock.schedule(() => resolve(true), 15_000)))
   await clock.advance(20_000)
@@ -106,7 +106,7 @@ test('who presses Undo in time stays', async () => {
   expect(ends()).toEqual([])
 })
 
-test('who presses Undo too late reads that the game is over, and has left', async () => {
+test('a visitor who presses Undo too late reads that the game is over, and has left', async () => {
   const { clock, games, ends } = visit('home', { offered: 'undo' })
   games.returning.mockReturnValue(Promise.resolve(false))
   await clock.advance(10_000 + OVER_SHOWN_MS - 1)
@@ -134,7 +134,7 @@ test('a game that opens while the person is looked up keeps its visitor', async 
   expect(ends()).toEqual([])
 })
 
-test('a hidden tab ends no visit; seen again too late, it ends it at once', async () => {
+test('a hidden tab ends no visit; visible again too late, it ends it at once', async () => {
   const { clock, booth, ends } = visit('game')
   booth.hide(true)
   await clock.advance(600_000)
@@ -143,7 +143,7 @@ test('a hidden tab ends no visit; seen again too late, it ends it at once', asyn
   expect(ends()).toEqual(['idle'])
 })
 
-test('closing leaves nothing behind', async () => {
+test('closing stops all timers', async () => {
   const { clock, booth, closed } = visit('home', { offered: 'undo' })
   booth.touch()
   await clock.advance(0)

@@ -61,7 +61,7 @@ test('a reload offers the rest of the ten seconds', async () => {
   close()
 })
 
-test('neither the games are read nor leaving is taken back before the server knows that it was left', async () => {
+test('games are read and leaving is undone only after the server knows of the leaving', async () => {
   const { games, load, comeBack } = openGames([])
   let arrive = () => {}
   games.leave('quiz', 'game-1', new Promise<void>((resolve) => (arrive = resolve)))
