@@ -24,14 +24,14 @@ const join = (
     <JoinPanel address={address} figures={figures} phase={phase} players={players} dir="ltr" />,
   )
 }
-test('a board says what decides where scores are equal, and nowhere else', () => {
+test('a board shows the tie-breaker of equal scores only', () => {
   const html = board([entry(1, 1000), entry(2, 1000), entry(3, 900)])
   expect(html).toContain('9 moves · 1:00.1')
   expect(html).toContain('10 moves · 1:00.2')
   expect(html).not.toContain('11 moves')
 })
 
-test('a board has ten places, and free ones are hidden from screen readers', () => {
+test('a board has ten places, and vacant ones are hidden from screen readers', () => {
   const html = board([entry(1, 1000)])
   expect(html.match(/<li /g)).toHaveLength(10)
   expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(9)
@@ -42,29 +42,29 @@ test('an empty board invites while players can still enter it', () => {
   expect(board([], false)).toContain('No scores')
 })
 
-test('a board that isn’t here yet says nothing', () => {
+test('a board that isn’t loaded has no text', () => {
   expect(board(null)).not.toMatch(/No scores|First place/)
 })
 
-test('the way in has a code before and during the season', () => {
+test('the join panel has a code before and during the season', () => {
   expect(join('before', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to register/)
   expect(join('open', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to play/)
 })
 
-test('the way in shows the door code it was given, and how many joined once one has', () => {
+test('the join panel shows its door code, and how many joined once one has', () => {
   expect(join('open', 3, 'HALL-40')).toContain('HALL-40')
   expect(join('open', 3)).not.toContain('Code')
   expect(join('open', 3)).toContain('Players so far')
   for (const players of [0, null]) expect(join('open', players)).not.toContain('Players so far')
 })
 
-test('the way in shows the hall’s code instead of the door code', () => {
+test('the join panel shows the hall’s code instead of the door code', () => {
   const shown = join('open', 3, 'HALL-40', '012345')
   expect(shown).toContain('012\u00a0345')
   expect(shown).not.toContain('HALL-40')
 })
 
-test('the wall is counted, with the tiles that finish it until the close', () => {
+test('the wall’s count has the tiles that finish it, until the close', () => {
   const count = (tiles: number, isClosed = false) =>
     renderToStaticMarkup(<WallCount tiles={tiles} isClosed={isClosed} dir="ltr" />).replace(/<[^>]+>/g, '')
   expect(count(4218)).toBe('4218 right answers; 282 to finish the wall')
@@ -83,7 +83,7 @@ test('a game’s opening names the game and the season', () => {
   expect(reveal({ kind: 'opening', game: 'flip-match' })).toMatch(/Spring.*Flip &amp; Match/)
 })
 
-test('a place is announced with a question, in its row among those that are free', () => {
+test('a place is announced with a question, in its row among the vacant ones', () => {
   const html = reveal({ kind: 'announced', game: 'quiz', rank: 2, places: [place(3), place(4)] })
   expect(html).toMatch(/Second place.*Who is it\?/)
   const rows = html.split('<li').slice(1)
@@ -99,12 +99,12 @@ test('a place is announced with a question, in its row among those that are free
   ])
 })
 
-test('the first one announced in a game waits in the lowest row', () => {
+test('a game’s first announced place waits in the lowest row', () => {
   const rows = reveal({ kind: 'announced', game: 'quiz', rank: 1, places: [] }).split('<li').slice(1)
   expect(rows.map((row) => row.includes('data-waits'))).toEqual([true])
 })
 
-test('those who share a place are named together, and a name that is gone leaves its place', () => {
+test('players who share a place are named together, and an erased name keeps its place', () => {
   const places = [place(1, 'Amina', 'shared'), place(1, null, 'shared'), place(3)]
   const html = reveal({ kind: 'revealed', game: 'quiz', rank: 1, places })
   expect(html.match(/data-new/g)).toHaveLength(2)

@@ -13,7 +13,7 @@ import { nameOnScreen } from './display-rows.tsx'
 
 /** The star's flight of 1.1 s, and the name for 3 s, with its fades: the durations in moods.css. */
 const ARRIVAL_MS = 4600
-/** More would be named minutes after their game. */
+/** A longer queue would be minutes late. */
 const WAITING_MAX = 5
 const KNOWN_MAX = 200
 
