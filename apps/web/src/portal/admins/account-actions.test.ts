@@ -33,7 +33,7 @@ test('an admin can’t reset their own second factor here', () => {
   expect(accountActions(own, { isOwn: true, mails: true })).toEqual(['revoke', 'suspend'])
 })
 
-test('an address is confirmed by an admin only where no mail can', () => {
+test('an address is confirmed by an admin only without a mail server', () => {
   const waiting = { ...SIGNED_UP, email_verified: false }
   expect(accountActions(waiting, { isOwn: false, mails: false })).toEqual(['confirm', 'approve', 'suspend'])
   expect(accountActions(waiting, { isOwn: false, mails: true })).toEqual(['approve', 'suspend'])

@@ -37,7 +37,7 @@ test.each([error(401, 'signed_out'), error(403, 'not_admin')])(
   },
 )
 
-test('any other failure is the caller’s', async () => {
+test('any other failure is passed to the caller', async () => {
   const { adminCall, refused } = calls(error(409, 'duplicate'))
   await expect(adminCall('POST', '/api/islamic_terms', {})).rejects.toMatchObject({ code: 'duplicate' })
   expect(refused).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ test('an admin who declines to give the password gets the error', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an upload goes the same way', async () => {
+test('an upload is handled in the same way', async () => {
   const { withSession, refused } = calls()
   const upload = vi.fn(async () => Promise.reject(error(401, 'signed_out')))
   await expect(withSession(upload)).rejects.toMatchObject({ status: 401 })

@@ -10,11 +10,11 @@ const voided = version('voided', { id: 'one', key: null })
 const keyed = version('keyed', { id: 'two', key: 'b' })
 const ALL = [plain, voided, keyed]
 
-test('says what counts now', () => {
+test('has the present choice of each version', () => {
   expect(ALL.map(choiceOf)).toEqual(['dealt', 'void', 'b'])
 })
 
-test('is nothing while everything stays as it is', () => {
+test('is null without a change', () => {
   expect(wantedChange(ALL, {}, 4)).toBeNull()
   expect(wantedChange(ALL, { plain: 'dealt', voided: 'void', keyed: 'b' }, 4)).toBeNull()
 })
@@ -24,7 +24,7 @@ test('names the options that are right beside the dealt one, which alone changes
   expect(wantedChange(ALL, { plain: 'a' }, 4)).toBeNull()
 })
 
-test('adds a correction in place of an earlier one, and takes it back when nothing differs', () => {
+test('adds a correction in place of an earlier one, and revokes one that is no longer chosen', () => {
   expect(wantedChange(ALL, { plain: 'void', voided: 'c', keyed: 'dealt' }, 4)).toEqual({
     add: [
       { item_version: 'plain', key: null },

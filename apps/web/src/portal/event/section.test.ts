@@ -145,7 +145,7 @@ test('a draft keeps the version that it began with, takes over fields without in
   expect(draft.clear).toHaveBeenCalled()
 })
 
-test('a draft of an older page, which knew fewer settings, is none', () => {
+test('a draft of an older page with fewer settings is ignored', () => {
   const { name_list: _, ...settings } = hold(1).settings
   const seen = { ...hold(1), settings } as HeldSettings
   const { state } = open(['name_list'], { seen, values: { name_list: '*bot*' } })

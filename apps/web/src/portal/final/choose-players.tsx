@@ -9,7 +9,7 @@ import { SearchField } from '../ui/choice-field.tsx'
 import { finalText } from './final.en.ts'
 
 const text = finalText.who
-/** More matches than that are narrowed by typing on. */
+/** The most listed matches: typing more narrows them. */
 const LISTED = 8
 
 type People = FinalView['chosen']
@@ -52,7 +52,7 @@ export function ChoosePlayers({ chosen, error, onChange }: Props) {
         error={error}
         value={search}
         onType={setSearch}
-        // It would save the form.
+        // Enter would save the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found?.length === 0 && <p className="text-muted">{text.none}</p>}

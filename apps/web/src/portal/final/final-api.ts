@@ -11,7 +11,7 @@ import type {
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 
-/** Another organiser prepares it too, and the last games are being counted. */
+/** Another organiser's changes, and counted last games, appear in this time. */
 const REFRESH_MS = 5000
 
 type SeasonFinal = { final: FinalView | null }

@@ -60,7 +60,7 @@ test('counters change without a press', () => {
   expect(presenter.snapshot().stage).toMatchObject({ version: 4, entered: 3 })
 })
 
-test('a press that was lost is repeated as the same one', async () => {
+test('a lost press is repeated with the same id', async () => {
   answer = failing(new ApiError(0, 'network', 'No answer'))
   await presenter.press(ASK)
   expect(presenter.snapshot()).toMatchObject({ problem: { kind: 'unsure' }, isLost: true })
@@ -78,7 +78,7 @@ test('a press without an effect may not have counted', async () => {
   expect(presenter.snapshot().problem).toEqual({ kind: 'unsure' })
 })
 
-test('another presenter was first: the page shows the present step, and who pressed', async () => {
+test('after another presenter’s press the page shows the present step, and who pressed', async () => {
   answer = failing(new ApiError(409, 'edit_conflict', 'Another', { fields: ['version'], current: { version: 5 } }))
   const pressed = presenter.press(ASK)
   await clock.advance(100)
@@ -97,7 +97,7 @@ test('a refusal is shown with its reason', async () => {
   expect(presenter.snapshot().problem).toEqual({ kind: 'refused', error })
 })
 
-test('a stream that is opened again at once isn’t lost, and one that isn’t is', async () => {
+test('a stream is lost unless it is opened again at once', async () => {
   stream.onConnection(false)
   await clock.advance(500)
   stream.onConnection(true)

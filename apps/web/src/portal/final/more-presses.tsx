@@ -14,7 +14,7 @@ const text = presentFinalText.more
 export type Press = FinalPressRequest['press']
 type Props = { stage: FinalStage | null; isBusy: boolean; press: (press: Press) => void }
 
-/** The rarer presses. Those that can't be undone are asked about. */
+/** The rarer presses. Those that can't be undone need a confirmation. */
 export function MorePresses({ stage, isBusy, press }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { ask, dialog } = useConfirm()

@@ -44,7 +44,7 @@ test('only what was changed is sent, with the version that was opened', async ()
   expect(draft.clear).toHaveBeenCalledOnce()
 })
 
-test('a change that was taken back again needs no request', async () => {
+test('a reverted change needs no request', async () => {
   const { form, change, onSaved } = open()
   form.change({ level: 2 })
   form.change({ level: 1 })
@@ -53,7 +53,7 @@ test('a change that was taken back again needs no request', async () => {
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('a conflict says who changed what, keeps what was typed, and takes the other’s other changes over', async () => {
+test('a conflict names admin and fields, keeps typed values, and takes over the other changes', async () => {
   const { form, clashes, change } = open()
   const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?', source: 'Sahih Muslim 8' }
   change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
@@ -70,7 +70,7 @@ test('a conflict says who changed what, keeps what was typed, and takes the othe
   expect(change).toHaveBeenLastCalledWith('q1', { question_text: 'Mine?', level: 3, version: 'v2' })
 })
 
-test('options and which of them is right clash together', () => {
+test('options and the right one clash as one', () => {
   const base = toValues(STORED)
   const typed = { ...base, option_b: 'Mine' }
   const saved = { ...base, option_c: 'Theirs', correct_option: 'c' as const }
@@ -81,7 +81,7 @@ test('options and which of them is right clash together', () => {
   ])
 })
 
-test('what both changed alike is no clash', () => {
+test('equal changes of both are no clash', () => {
   const base = toValues(STORED)
   expect(mergeEdits(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
 })
@@ -118,7 +118,7 @@ test('a sealed question is not restored', async () => {
   expect(isDeleted.snapshot()).toBe(false)
 })
 
-test('what another admin brought back meanwhile is changed', async () => {
+test('an item that another admin restored meanwhile is changed', async () => {
   const { form, addAgain, change, restore, onSaved } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   restore.mockResolvedValueOnce({ ids: [] })

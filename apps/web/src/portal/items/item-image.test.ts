@@ -42,7 +42,7 @@ test.each([
   expect(embed).not.toHaveBeenCalled()
 })
 
-test('an image that can not be embedded either fails with the upload’s error', async () => {
+test('if embedding fails too, the upload’s error is thrown', async () => {
   const error = new ApiError(503, 'backend_unavailable', 'away')
   const images = createItemImages({
     upload: () => Promise.reject(error),

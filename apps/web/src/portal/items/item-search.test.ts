@@ -73,7 +73,7 @@ test.each([
   expect(filterItems('question', ALL, filter)).toEqual(found)
 })
 
-test('a term lacks what its meaning lacks', () => {
+test('a term lacks the languages that its meaning lacks', () => {
   const term = {
     id: '1',
     version: 'a',
@@ -94,7 +94,7 @@ test('a letter that a keyboard lacks is found by a similar one that the keyboard
     expect(searchItems([turkish, FAST], typed)).toEqual([turkish])
 })
 
-test('what games are not dealt can be listed alone', () => {
+test('items left out of games can be listed alone', () => {
   const off = question('Off?', { active: false })
   expect(filterItems('question', [PRAYER, off], 'inactive')).toEqual([off])
   expect(searchItems([off], 'false')).toEqual([])

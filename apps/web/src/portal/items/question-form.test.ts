@@ -71,7 +71,7 @@ test.each(['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as c
   },
 )
 
-test('an empty form wants its first field', () => {
+test('an empty form names its first field', () => {
   const message = 'Please fill in all fields'
   expect(readQuestion(EMPTY_QUESTION)).toEqual({ ok: false, message, field: 'question_text' })
 })
@@ -112,7 +112,7 @@ test.each(['10', '60'])('a time limit of %s seconds is taken', (time_limit) => {
   expect(readQuestion({ ...FILLED, time_limit })).toMatchObject({ ok: true, body: { time_limit: Number(time_limit) } })
 })
 
-test('a stored question fills the form and comes back as it was', () => {
+test('a stored question fills the form and is sent back unchanged', () => {
   expect(readQuestion(toValues(STORED))).toEqual({ ok: true, body: BODY })
 })
 

@@ -28,7 +28,7 @@ test('a language that the club writes, and a check that the season requires, can
   expect(short([{ ...row, ar: null, have: 4 }], 1)).toEqual(['have', 'checked'])
 })
 
-test('times are in the season’s zone, and a zone that was never chosen is noticed', () => {
+test('times are in the season’s zone, and a zone that was never chosen is mentioned', () => {
   expect(viewOf({ what: 'times', state: 'warning' }, SEASON).sentences).toEqual([
     'Opens Sun, 22 Nov 2026, 18:00 GMT+0.',
     'Without a closing time it stays open.',

@@ -12,7 +12,7 @@ const changesAll = async ({ player_ids }: PlayerActions) => done(player_ids)
 const nothing = { changed: [], players: 0, changedSince: 0, notBlocked: 0, failure: null }
 const [first, second] = [ids.slice(0, PLAYER_ACTIONS_MAX), ids.slice(PLAYER_ACTIONS_MAX)]
 
-it('sends as many in a request as the server takes', async () => {
+it('sends as many players in a request as the server takes', async () => {
   const send = vi.fn(changesAll)
   const left = { hidden_at: AT }
   expect(await actOnMany('hide', [{ ids }], send)).toEqual({
@@ -26,19 +26,19 @@ it('sends as many in a request as the server takes', async () => {
   expect(send.mock.calls).toEqual([[{ player_ids: first, hidden: true }], [{ player_ids: second, hidden: true }]])
 })
 
-it('says what was done before a request failed', async () => {
+it('returns the changes before a failed request', async () => {
   const failure = new Error('No network')
   const send = vi.fn(changesAll).mockImplementationOnce(changesAll).mockRejectedValueOnce(failure)
   const changed = [{ ids: first, left: { hidden_at: null } }]
   expect(await actOnMany('show', [{ ids }], send)).toEqual({ ...nothing, changed, players: first.length, failure })
 })
 
-it('counts whose device can’t be blocked', async () => {
+it('counts players whose device can’t be blocked', async () => {
   const send = async () => done([], { not_blocked: [{ player_id: 'player-0', reason: 'booth' }] })
   expect(await actOnMany('block', [{ ids }], send)).toEqual({ ...nothing, notBlocked: 2 })
 })
 
-it('takes back only whom the action changed', async () => {
+it('undoes only what the action changed', async () => {
   const hidden = new Set(['player-1'])
   const send = async ({ player_ids, hidden: hide }: PlayerActions) => {
     const changed_ids = player_ids.filter((id) => hidden.has(id) !== hide)
@@ -50,7 +50,7 @@ it('takes back only whom the action changed', async () => {
   expect(hidden).toEqual(new Set(['player-1']))
 })
 
-it('sends with what takes an action back what that action left, and counts the players who were changed since', async () => {
+it('sends an undo with the state that the action left, and counts players changed since', async () => {
   const send = vi.fn(async ({ player_ids }: PlayerActions) =>
     done(player_ids.slice(1), { changed_since: ['player-0'] }),
   )
@@ -65,7 +65,7 @@ it('sends with what takes an action back what that action left, and counts the p
   ])
 })
 
-it.each(Object.keys(TOGGLES) as Toggle[])('takes %s back with an action that it takes back itself', (action) => {
+it.each(Object.keys(TOGGLES) as Toggle[])('undoes %s by its opposite, and the opposite by it', (action) => {
   const { opposite } = TOGGLES[action]
   expect(opposite).not.toBe(action)
   expect(TOGGLES[opposite].opposite).toBe(action)

@@ -5,7 +5,7 @@ test('the list begins with everybody, newest first', () => {
   expect(parametersOf(FIRST_VIEW)).toEqual({ sort: 'created_at', order: 'desc' })
 })
 
-test('a column is sorted by, then turned round, and another begins its own way', () => {
+test('a column is sorted, then reversed, and another begins with its own order', () => {
   const byName = sortedBy(FIRST_VIEW, 'name')
   expect(byName).toMatchObject({ sort: 'name', order: 'asc' })
   expect(sortedBy(byName, 'name')).toMatchObject({ sort: 'name', order: 'desc' })
@@ -13,7 +13,7 @@ test('a column is sorted by, then turned round, and another begins its own way',
   expect(sortedBy(FIRST_VIEW, 'created_at')).toMatchObject({ sort: 'created_at', order: 'asc' })
 })
 
-test('the search reaches the server whole, and the file holds the listed players', () => {
+test('list and file have the same search, game and order', () => {
   const view = { ...sortedBy(FIRST_VIEW, 'name'), search: 'أحمد & co', game: 'flip-match' as const }
   const parameters = { search: 'أحمد & co', game_type: 'flip-match', sort: 'name', order: 'asc' }
   expect(parametersOf(view)).toEqual(parameters)
@@ -22,13 +22,13 @@ test('the search reaches the server whole, and the file holds the listed players
   expect(Object.fromEntries(file.searchParams)).toEqual(parameters)
 })
 
-test('a group of the list is asked for, and exported, by its name', () => {
+test('a group of players is requested and exported by its name', () => {
   const hidden = { ...FIRST_VIEW, only: 'hidden' as const }
   expect(parametersOf(hidden)).toMatchObject({ only: 'hidden' })
   expect(exportHref(hidden)).toContain('only=hidden')
 })
 
-test('an address shows what it was written for, and the first view needs none', () => {
+test('an address restores its view, and the first view needs no parameters', () => {
   const written = Object.values(viewParameters(FIRST_VIEW)).filter((value) => value !== undefined)
   expect(written).toEqual([])
   expect(readView({})).toEqual(FIRST_VIEW)
@@ -43,7 +43,7 @@ test('an address shows what it was written for, and the first view needs none', 
   expect(readView(viewParameters(oldest))).toEqual(oldest)
 })
 
-test('what an address asks for and isn’t there is left out', () => {
+test('unknown values of an address are ignored', () => {
   const odd = { search: 628, game: 'chess', only: ['hidden'], sort: 'phone', order: 'up' }
   expect(readView(odd)).toEqual({ ...FIRST_VIEW, search: '628' })
   expect(readView({ search: 'x'.repeat(5000) }).search.length).toBeLessThan(500)

@@ -12,7 +12,7 @@ export const playersKey = { queryKey: ['admin', 'players'] }
 const playerPath = (id: string) => `/api/players/${encodeURIComponent(id)}`
 const recordPath = (id: string) => `/api/watch/players/${encodeURIComponent(id)}`
 
-/** For each loaded page, because a reload reads all of them. */
+/** Interval for each loaded page: a reload reads all of them. */
 const RELOAD_MS = 1500
 
 /** The list. It reloads by itself while the page is visible. */

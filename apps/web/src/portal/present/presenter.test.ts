@@ -91,7 +91,7 @@ describe('a presenter', () => {
     expect(sent.at(-1)).toEqual({ action: 'next', version: 5, request_id: 'id2' })
   })
 
-  it('makes another press after a lost one with an id of its own', async () => {
+  it('sends another press after a lost one with a new id', async () => {
     reply = lost
     await presenter.press({ action: 'next' })
     await rest()
@@ -132,7 +132,7 @@ describe('a presenter', () => {
     expect(presenter.snapshot().isLost).toBe(false)
   })
 
-  it('never goes back to an older stage that came late', async () => {
+  it('ignores an older stage that arrives late', async () => {
     let answer = (_stage: PresenterStage) => {}
     const slow = createPresenter({
       clock,

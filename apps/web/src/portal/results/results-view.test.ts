@@ -3,7 +3,7 @@ import { exportHref, readView, viewSearch } from './results-api.ts'
 
 const SEASONS = [{ id: 'now' }, { id: 'before' }]
 
-test('an address shows what it says', () => {
+test('an address restores its view', () => {
   const view = { season: 'before', game: 'flip-match', standing: 'out', search: 'أمينة & co' } as const
   expect(readView(viewSearch(view), SEASONS)).toEqual(view)
 })
@@ -13,7 +13,7 @@ test.each([{}, { season: 'unknown', game: 'chess', show: 'all', search: ' ' }, {
   (asked) => expect(readView(asked, SEASONS)).toEqual({ season: 'now', game: 'quiz', standing: 'placed', search: '' }),
 )
 
-test('takes a phone number for what was searched, which routers read as a number', () => {
+test('accepts a searched phone number, which the router parses as a number', () => {
   expect(readView({ search: 812 }, SEASONS).search).toBe('812')
 })
 

@@ -3,7 +3,7 @@ import { readNewSeason } from './season-form.ts'
 
 const VALUES = { name: ' Spring ', name_ar: ' الربيع ', confirmed: ' autumn 2026 ' }
 
-test('takes the names, and the old one in any case', () => {
+test('accepts the names, and the old one in any letter case', () => {
   expect(readNewSeason(VALUES, 'Autumn 2026')).toEqual({ ok: true, body: { name: 'Spring', name_ar: 'الربيع' } })
 })
 

@@ -7,7 +7,7 @@ const DEFAULTS: SeasonPolicies = {
   reviews_required: 0,
 }
 
-test('every choice has words, and a stored number of games that is not usual can stay', () => {
+test('every choice has a label, and an unusual stored number of games can stay', () => {
   for (const policy of POLICIES) {
     const choices = choicesOf(policy, { ...DEFAULTS, counting_games: 7 })
     expect(choices).toContain(valuesOf(DEFAULTS)[policy])

@@ -111,7 +111,7 @@ test('a typed time stays when the zone changes, and is another moment', async ()
   expect(sent[0]).toMatchObject({ zone: 'Asia/Riyadh', closes_at: '2026-11-30T15:00:00.000Z' })
 })
 
-test('a cleared time is none', async () => {
+test('a cleared time is null', async () => {
   const { form, sent } = open()
   form.change({ closes_at: '' })
   await form.submit()

@@ -15,7 +15,7 @@ test.each([
   expect(toLocal(iso, zone)).toBe(local)
 })
 
-test('of an hour that comes twice it is the first one', () => {
+test('a time in a repeated hour is the first one', () => {
   expect(toInstant('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
 })
 
@@ -31,7 +31,7 @@ test('seconds without input are left out', () => {
   expect(toLocal('2026-11-22T11:00:59.999Z', 'Asia/Jakarta')).toBe('2026-11-22T18:00')
 })
 
-test('a moment is written by the clocks of the zone, with their distance from UTC', () => {
+test('a moment is written in the zone’s time, with its offset from UTC', () => {
   expect(describeInstant('2026-11-22T11:00:00.000Z', 'Asia/Jakarta')).toBe('Sun, 22 Nov 2026, 18:00 GMT+7')
 })
 

@@ -63,7 +63,7 @@ test.each([
   expect(signIn).not.toHaveBeenCalled()
 })
 
-test('typing takes a field’s error away', async () => {
+test('typing removes a field’s error', async () => {
   const { controller, shown } = login()
   await controller.submit()
   controller.credentials.change({ email: 'a' })

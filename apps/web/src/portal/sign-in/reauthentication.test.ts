@@ -29,7 +29,7 @@ test('a wrong password keeps the dialog open', async () => {
   expect(await confirmed).toBe(true)
 })
 
-test('closing it is no', async () => {
+test('closing it declines', async () => {
   const { controller, confirm } = dialog()
   const confirmed = controller.ask()
   controller.cancel()
@@ -37,7 +37,7 @@ test('closing it is no', async () => {
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('closing it while the password is checked is no, whatever comes of the check', async () => {
+test('closing it during the check declines, even if the password is right', async () => {
   const { controller, confirm } = dialog()
   const { promise, resolve } = Promise.withResolvers<void>()
   confirm.mockReturnValueOnce(promise)

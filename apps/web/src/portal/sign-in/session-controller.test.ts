@@ -194,7 +194,7 @@ test('a tab that slept past the session’s end is covered when it becomes visib
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
 })
 
-test('a page the browser brings back from its history is covered at once', async () => {
+test('a page that the browser restores from its history is covered at once', async () => {
   const { session } = await openPortal()
   session.resume(true)
   expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
@@ -225,7 +225,7 @@ test('a sign-out that didn’t reach the server changes nothing', async () => {
   expect(posted).toEqual([])
 })
 
-test('signing out of a session that is over already is signing out', async () => {
+test('signing out of an ended session succeeds', async () => {
   const { session, signOut } = await openPortal()
   signOut.mockRejectedValue(signedOut())
   await session.signOut()

@@ -31,7 +31,7 @@ test('the other tabs receive an event each time, until they unsubscribe', () => 
   expect(own).not.toHaveBeenCalled()
 })
 
-test('other words are ignored', () => {
+test('unknown events are ignored', () => {
   const openTab = openTabs()
   const received = vi.fn()
   openTab().subscribe(received)

@@ -19,7 +19,7 @@ describe('a selection', () => {
     expect(listener).toHaveBeenCalledTimes(4)
   })
 
-  it('takes a row in and out, and all at once', () => {
+  it('selects and deselects a row, and selects several at once', () => {
     const selection = createSelection()
     selection.start()
     selection.toggle('a')
@@ -37,7 +37,7 @@ describe('a selection', () => {
     expect(chosenOf([], new Set(['a']))).toEqual([])
   })
 
-  it('is nothing while nothing is to be selected', () => {
+  it('is empty outside of the selection mode', () => {
     expect(chosenOf(ROWS, null)).toEqual([])
   })
 })

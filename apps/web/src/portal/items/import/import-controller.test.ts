@@ -53,7 +53,7 @@ test('a chosen file is previewed', async () => {
   })
 })
 
-test('cells put right are sent with every later request, until another file is chosen', async () => {
+test('corrected cells are sent with every later request, until another file is chosen', async () => {
   const { importing, send } = setUp(async () => ({ ...RESULT, rows: [GOOD, BAD] }))
   await importing.choose(file('Question,A,B'))
   await importing.fix(4, 'level', '2')
@@ -119,7 +119,7 @@ test('pressed twice it imports once', async () => {
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(1)
 })
 
-test('nothing new is nothing to import', async () => {
+test('a file without new items can’t be imported', async () => {
   const { importing, send } = setUp(async () => ({ ...RESULT, rows: [KNOWN] }))
   await importing.choose(file('Question,A,B'))
   await importing.commit(false)
@@ -157,7 +157,7 @@ test('rows are counted as ready, completing, skipped, or bad', () => {
   expect(countRows({ ...RESULT, rows })).toEqual({ ready: 1, completing: 1, toWrite: 2, skipped: 2, bad: 2 })
 })
 
-test('rows with errors are left out only where the admin says so', async () => {
+test('rows with errors are left out only if the admin chooses that', async () => {
   const { importing, send } = setUp(async () => ({ ...RESULT, rows: [GOOD, BAD] }))
   await importing.choose(file('Question,A,B'))
   await importing.commit(false)
@@ -166,7 +166,7 @@ test('rows with errors are left out only where the admin says so', async () => {
   expect(send.mock.lastCall?.[0]).toMatchObject({ commit: true, skip_bad: true, request_id: 'id-1' })
 })
 
-test('nothing is imported before every column that is needed is known', async () => {
+test('nothing is imported while a needed column is missing', async () => {
   const { importing, send } = setUp(async () => ({ ...RESULT, missing: ['level'] }))
   await importing.choose(file('Question,A,B'))
   await importing.commit(true)
