@@ -88,6 +88,6 @@ it('has a page at its address for its own players, and sends others home', async
   expect((await show('/counting')).path).toBe('/')
 })
 
-it('has an address at which admins rehearse it', async () => {
+it('has an address where admins rehearse it', async () => {
   expect((await show('/rehearsal/count-up')).path).toBe('/rehearsal/count-up')
 })
