@@ -39,7 +39,7 @@ describe('arabicKey', () => {
     expect(arabicKey(one)).not.toBe(arabicKey(other))
   })
 
-  it('has nothing left of marks alone', () => {
+  it('is empty for marks alone', () => {
     expect(arabicKey('\u064e\u0651 \u0640')).toBe('')
   })
 

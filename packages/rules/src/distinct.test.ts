@@ -42,7 +42,7 @@ test.each([
   expect(countDistinct(items)).toBe(count)
 })
 
-test('the order of items and of their readings makes no difference, and taking distinct ones in order finds as many', () => {
+test('the order of items and readings doesn’t matter, and choosing distinct ones in order finds at least as many', () => {
   const reading = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', null)
   const items = fc.array(fc.tuple(reading, reading), { maxLength: 8 })
   fc.assert(

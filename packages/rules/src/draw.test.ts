@@ -54,12 +54,12 @@ describe('the tickets that are drawn', () => {
     expect(drawTickets({ sha256, hash: HASH, digits, tickets }, drawn.length)).toEqual(drawn)
   })
 
-  it('are what the method says, worked out by hand', () => {
+  it('follow the method, as calculated by hand', () => {
     const x = Number(BigInt(`0x${sha256(`${HASH}:738291:1`).slice(0, 12)}`) % 250n)
     expect(drawTickets({ sha256, hash: HASH, digits: '738291', tickets: 250 }, 1)).toEqual([x + 1])
   })
 
-  it('are of the list, different from each other, and begin with the same ones however many are drawn', () => {
+  it('are of the list, distinct, and in the same order for any number of prizes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -107,7 +107,7 @@ describe('the tickets that are drawn', () => {
     expect(drawTickets({ sha256: fake, hash: HASH, digits: '1234', tickets: 16 }, 1)).toEqual([16])
   })
 
-  it('are others for other digits and for another list', () => {
+  it('differ for other digits and for another list', () => {
     const draw = (hash: string, digits: string) => drawTickets({ sha256, hash, digits, tickets: 100_000 }, 3)
     expect(draw(HASH, '1234')).not.toEqual(draw(HASH, '1235'))
     expect(draw(HASH, '1234')).not.toEqual(draw(HASH, '01234'))
@@ -138,7 +138,7 @@ it.each([
 ])('of %j the screen shows %j', (typed, digits) => expect(digitsSoFar(typed)).toBe(digits))
 
 describe('the file of a draw', () => {
-  it('has one hash whatever order its fields come in', () => {
+  it('has one hash for any order of its fields', () => {
     const turned = Object.fromEntries(Object.entries(HEAD).reverse()) as DrawHead
     expect(drawHeadLine(turned)).toBe(drawHeadLine(HEAD))
     expect(sha256(LIST)).toMatchInlineSnapshot(`"66c92989fad2643aa057f33b35b57bf509c1e79a797f03c91424cc46ec1e6e90"`)
@@ -153,7 +153,7 @@ describe('the file of a draw', () => {
     })
   })
 
-  it('is as good without its names', () => {
+  it('is valid without its names too', () => {
     const [before, after] = [FILE, LIST].map((text) => checkDrawFile(sha256, read(text), '1234', 3))
     expect(after).toEqual({ ...before, names: 0, nameless: 3 })
     expect(checkDrawFile(sha256, read(LIST), null, null).drawn).toEqual([])
@@ -189,7 +189,7 @@ describe('the file of a draw', () => {
     ['numbers that are none', FILE.replace('"tickets":3', '"tickets":"3"'), 1],
   ])('is none: %s', (_what, text, line) => expect(readDrawFile(text)).toEqual({ ok: false, line }))
 
-  it('is read whatever it contains', () => {
+  it('never throws, with any content', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(FILE.length), (text, at) => {
         expect(() => readDrawFile(`${FILE.slice(0, at)}${text}`)).not.toThrow()

@@ -272,7 +272,7 @@ const GROUPS = 20
 const groupSeeds = Array.from({ length: GROUPS }, (_, seed) => seed + 1)
 const everyHonest = Object.values(HONEST)
 
-describe('honest games together are no evidence', () => {
+describe('many honest games are no evidence', () => {
   it.each([
     ['a hall behind one address', 300, everyHonest],
     ['a booth with 60 visitors', 60, everyHonest],
@@ -290,11 +290,11 @@ describe('honest games together are no evidence', () => {
   })
 })
 
-describe('games that know are found after others that looked', () => {
+describe('games with known answers are found after blind ones', () => {
   const looking = SCRIPTS['answers at once to see every question'] as Model
   const knowing = SCRIPTS['reads 10 ms a letter after 280 ms'] as Model
 
-  it('by 75 short lives, and not the visitors who read behind the same address', () => {
+  it('of 75 persons, but not visitors who read behind the same address', () => {
     for (const seed of groupSeeds) {
       const lives = gamesOf(75, [looking], seed)
       const scripts = gamesOf(5, [knowing], seed + 100).map((game) => ({ ...game, id: `script ${game.id}` }))

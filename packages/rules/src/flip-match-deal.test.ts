@@ -90,7 +90,7 @@ describe('dealFlipMatch, level 1', () => {
     expect(orders.size).toBe(24)
   })
 
-  it('deals each name once, however many prophets carry it', () => {
+  it('deals each name once, even if several prophets have it', () => {
     fc.assert(
       fc.property(anyProphets, seeds, (prophets, chosen) => {
         const distinct = new Set(prophets.map((row) => row.name.en?.trim() ?? '').filter((text) => text !== ''))
@@ -104,7 +104,7 @@ describe('dealFlipMatch, level 1', () => {
     )
   })
 
-  it('deals no two names that readers of one language take for one, whichever language each has', () => {
+  it('deals no two names that are equal in one language', () => {
     const rows = [
       prophet('a', 'Yunus', 'يونس'),
       prophet('b', 'Dhun-Nun', 'يونس'),
@@ -168,7 +168,7 @@ describe('dealFlipMatch, level 2', () => {
     )
   })
 
-  it('takes two terms that only differ in spaces or in the order of their marks for one', () => {
+  it('counts terms that differ only in spaces or order of marks as one', () => {
     const marks = ['\u0631\u0628\u0651\u064e', ' \u0631\u0628\u064e\u0651 ']
     const terms = [...marks, 'two', 'three'].map((text, i) => term(`t${i}`, text))
     expect(dealFlipMatch(PROPHETS, terms, [], SEEDS)).toEqual({ ok: false, reason: 'no-islamic-terms' })
@@ -188,7 +188,7 @@ describe('dealFlipMatch', () => {
     expect(dealFlipMatch(prophets, terms, [], SEEDS)).toEqual({ ok: false, reason })
   })
 
-  it('deals the same game again, whatever order the content comes in', () => {
+  it('deals the same game for any order of the content', () => {
     fc.assert(
       fc.property(seeds, fc.gen(), (chosen, gen) => {
         const prophets = gen(fc.shuffledSubarray<BankProphet>, PROPHETS, { minLength: PROPHETS.length })
@@ -213,7 +213,7 @@ describe('dealFlipMatch', () => {
     expect(JSON.parse(JSON.stringify(picks))).toEqual(picks)
   })
 
-  it('has what each pair teaches', () => {
+  it('has each pair’s lesson', () => {
     const { deal } = dealt(PROPHETS, TERMS)
     const taught = [...deal.level1, ...deal.level2].map(({ key }) => deal.lessons[key])
     expect(taught.every((lesson) => lesson !== undefined)).toBe(true)

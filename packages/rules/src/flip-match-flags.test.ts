@@ -109,7 +109,7 @@ describe('a Flip & Match that a person played', () => {
 })
 
 describe('a Flip & Match that a script played', () => {
-  it.each([48, 6, 0])('with a hand that moves in %i ms is faster than a hand, in both levels', (ms) => {
+  it.each([48, 6, 0])('with taps every %i ms is faster than a hand, in both levels', (ms) => {
     const hand = { gapsMs: Array(8).fill(ms) }
     expect(flagsOfFlipMatch(flipGame([hand, hand]))).toEqual([
       { reason: 'pairs-faster-than-a-hand', level: 1, pairs: 4, pairs_ms: 8 * ms },
@@ -132,7 +132,7 @@ describe('a Flip & Match that a script played', () => {
     expect(level1(4 * LEAST_PAIR_MS - 1)).toHaveLength(1)
   })
 
-  it('that lost at level 1 has nothing to be judged', () => {
+  it('that lost at level 1 has no flag', () => {
     const log: FlipMatchLogEntry[] = [
       { type: 'start-level', at_ms: T0 },
       { type: 'reveal', at_ms: T0 },

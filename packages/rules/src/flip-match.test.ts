@@ -180,7 +180,7 @@ describe('level 1', () => {
     })
   })
 
-  it('takes two cards of one key and one type for no match', () => {
+  it('doesn’t match two cards of one key and one type', () => {
     const twin = { key: 'same', content: { type: 'name' as const, name: { en: 'same', ar: null } } }
     const deal: FlipMatchDeal = { ...DEAL, level1: [twin, twin, ...DEAL.level1.slice(2)] }
     const step = stepFlipMatch(deal, play(revealed(), flip(0), T0), flip(1), T0)
@@ -410,7 +410,7 @@ describe('golden replays', () => {
     })
   })
 
-  it('a mistake at level 1: 0 points, whatever the log says after it', () => {
+  it('a mistake at level 1: 0 points, with any later events', () => {
     const log = logOf(0, 3)
     log.splice(3, 1, { type: 'flip', card: 6, at_ms: T0 + 4000 })
     expect(replayFlipMatch(DEAL, log, T0 * 2)).toMatchObject({

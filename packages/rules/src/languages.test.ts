@@ -11,7 +11,7 @@ it.each([
   expect(inLanguage<string>(texts, language)).toEqual(shown)
 })
 
-it('gives those that exist', () => {
+it('has only values that exist', () => {
   expect(eachLanguage({ en: null, ar: 'ا' })).toEqual(['ا'])
   expect(eachLanguage({ en: 'a', ar: 'ا' })).toEqual(['a', 'ا'])
 })

@@ -108,7 +108,7 @@ const answer = (choice: OptionLetter | null, thinkMs = 4000): Answer => ({ choic
 const allRight = PLAIN.map((_, index) => answer(rightFor(index)))
 
 describe('a correction', () => {
-  it('leaves a deal without the question as it is, whatever is corrected', () => {
+  it('doesn’t change a deal without the question', () => {
     const deal = dealOf(PLAIN, 2)
     expect(correctQuiz(deal, [])).toBe(deal)
     expect(correctQuiz(deal, [keyed(20, 'a'), ...voids(16, 17)])).toBe(deal)
@@ -127,7 +127,7 @@ describe('a correction', () => {
     expect(correctQuiz(deal, [{ version: versionOf(1), item: edited, key: null }])).toBe(deal)
   })
 
-  it('names an option of the version, in whichever order it was dealt', () => {
+  it('names an option of the version, for any dealt order', () => {
     for (let order = 0; order < 24; order += 1) {
       const deal = dealOf(
         PLAIN.map(() => order),
@@ -145,7 +145,7 @@ describe('a correction', () => {
     expect(correctQuiz(deal, [keyed(7, rightFor(7))])).toBe(deal)
   })
 
-  it('gives the very same deal when it is made again', () => {
+  it('gives the same deal when it is applied twice', () => {
     fc.assert(
       fc.property(deals, corrections, (deal, all) => {
         const corrected = correctQuiz(deal, all)
@@ -211,7 +211,7 @@ describe('a game that is judged again', () => {
     expect(review?.[4]).toMatchObject({ choice: rightFor(4), correct_option: wrongFor(4) })
   })
 
-  it('can be worth nothing at all', () => {
+  it('can have no points left', () => {
     const deal = dealOf(PLAIN, 2)
     const all = voids(...PLAIN.map((_, index) => index))
     const state = judge(correctQuiz(deal, all), play(deal, allRight))
@@ -286,7 +286,7 @@ describe('a game that is judged again', () => {
     )
   })
 
-  it('takes the same course at the same times: only what it is worth differs', () => {
+  it('has the same events and times: only its points differ', () => {
     fc.assert(
       fc.property(games, corrections, ({ deal, log }, all) => {
         const played = judge(deal, log)
@@ -300,7 +300,7 @@ describe('a game that is judged again', () => {
     )
   })
 
-  it('has a void question’s neighbours judged as if it had never been asked', () => {
+  it('judges other questions as if the void one had never been asked', () => {
     fc.assert(
       fc.property(games, fc.integer({ min: 0, max: COUNT - 1 }), ({ deal, log }, gone) => {
         let score = 0
@@ -319,7 +319,7 @@ describe('a game that is judged again', () => {
     )
   })
 
-  it('is what it was once the correction is taken back, and so are all others', () => {
+  it('has its first result again once the correction is taken back', () => {
     fc.assert(
       fc.property(fc.array(games, { maxLength: 3 }), corrections, (all, made) => {
         const before = all.map(({ deal, log }) => JSON.stringify(judge(deal, log)))

@@ -52,7 +52,7 @@ describe('dealQuiz', () => {
     }
   })
 
-  it.each([1, 3, 4, 5])('deals all %i questions of a level that has no more, whatever was seen', (count) => {
+  it.each([1, 3, 4, 5])('deals all %i questions of a level that has no more, also seen ones', (count) => {
     const bank = questions(1, count)
     const seen = new Map([['1-00', '2026-01-01']])
     for (const lastSeen of [new Map<string, string>(), seen]) {
@@ -66,7 +66,7 @@ describe('dealQuiz', () => {
     expect(dealQuiz([], SEEDS)).toEqual({ rules_version: QUIZ_RULES_VERSION, levels: [] })
   })
 
-  it('deals the same game whatever order the questions come in', () => {
+  it('deals the same game for any order of the questions', () => {
     fc.assert(
       fc.property(anyBank, seeds, anySeen, fc.gen(), (bank, chosen, seen, gen) => {
         const other = gen(fc.shuffledSubarray<BankQuestion>, bank, { minLength: bank.length })
@@ -90,7 +90,7 @@ describe('dealQuiz', () => {
     )
   })
 
-  it('leaves its arguments alone', () => {
+  it('doesn’t change its arguments', () => {
     const bank = Object.freeze(full.map((row) => Object.freeze(row)))
     const deal = dealQuiz(bank, SEEDS)
     expect(JSON.parse(JSON.stringify(deal))).toEqual(deal)

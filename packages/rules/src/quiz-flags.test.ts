@@ -175,7 +175,7 @@ describe('a quiz that a script played', () => {
     ])
   })
 
-  it('that has harvested the answers as this very player is still faster than a hand', () => {
+  it('that harvested the answers as the same player is still faster than a hand', () => {
     expect(flagsOfQuiz(quizGame(all('right', Array(15).fill(27)), ALL_SEEN))).toMatchObject([
       { reason: 'faster-than-a-hand' },
       { reason: 'even-pace' },
@@ -201,7 +201,7 @@ describe('a quiz that a script played', () => {
     expect(flagsOfQuiz(quizGame(turns))).toMatchObject([{ right: 13, answers: 15 }, { right: 13 }, { answers: 13 }])
   })
 
-  it('that waits before its mistakes is flagged once luck is rarer than 1 in 1,000', () => {
+  it('that waits before its mistakes is flagged once luck is less likely than 1 in 1,000', () => {
     const turnsWith = (right: number) => [
       ...all('right', Array(right).fill(400)),
       ...all('wrong', Array(15 - right).fill(4000)),

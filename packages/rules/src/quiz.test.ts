@@ -115,7 +115,7 @@ function logOf(deal: QuizDeal, picks: readonly Pick[], thinkMs: number): QuizLog
 }
 
 describe('a level', () => {
-  it('waits in its rules dialog without a clock, for as long as it takes', () => {
+  it('waits in its rules dialog without a clock', () => {
     const state = startQuiz(FULL)
     expect(state).toEqual({
       phase: 'level-rules',
@@ -182,7 +182,7 @@ describe('a level', () => {
     })
   })
 
-  it('says with the next rules how it went, its penalties as they were applied', () => {
+  it('has its result in the next rules, with penalties as applied', () => {
     const picks: Pick[] = ['wrong', 'right', 'time-out', 'right', 'right', 'wrong', 'wrong', 'wrong', 'wrong', 'right']
     const after = (levels: number) => {
       const log = logOf(FULL, picks, 2000).slice(0, levels * 6)
@@ -301,7 +301,7 @@ describe('a time-out', () => {
     expect(settleQuiz(FULL, started(), T0 + 32_001).outcomes).toMatchObject([{ choice: null, correct_option: null }])
   })
 
-  it('of an old game counts at once, and names the right option', () => {
+  it('in a game of version 1 counts at once, and names the right option', () => {
     const state = started(OLD)
     const step = stepQuiz(OLD, state, { type: 'answer', choice: null }, T0 + 12_000)
     expect(step.ok && step.outcome).toMatchObject({ correct_option: 'a', elapsed_ms: 12_000 })
