@@ -22,7 +22,10 @@ export const gameResult = schema('GameResult', {
   key: z.string(),
   /** Null while no leaderboard shows the best game, and while the leaderboards are frozen. */
   standing: orNull(placeAmongAll),
-  /** The rank among today's others of the best game before this one, which is the best now; else null. */
+  /**
+   * If this game is the new best: the former best's rank among the others' present bests. Else
+   * null.
+   */
   former_rank: orNull(rank),
   is_frozen: z.boolean(),
   /** Proves to an organiser who the player is; null once the name was removed. */

@@ -59,7 +59,7 @@ export const REVIEW_PAGE_SIZE = 50
 /** Lines of each part of Ready to publish that are sent; all are counted. */
 export const READY_LISTED_MAX = 50
 export const REVIEWED_AT_ONCE = 200
-/** Players of one request to hide them or act on them otherwise. */
+/** Players of one request that hides, renames or blocks. */
 export const PLAYER_ACTIONS_MAX = 50
 
 /** An organiser's note about a player in the results, and the reason for a disqualification. */
