@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { RankBadge } from '../boards/rank-badge.tsx'
 import { ArchPanel } from '../ui/arch-panel.tsx'
-import './arches.css'
 import { DisplayName } from './display-rows.tsx'
 import { useFit } from './use-fit.ts'
 
-const RANKS = [1, 2, 3]
+/** The first in the middle, and highest. */
+const PLACES = [
+  { rank: 1, className: 'h-full' },
+  { rank: 2, className: '-order-1 h-[85%]' },
+  { rank: 3, className: 'h-[72%]' },
+]
 
 type Place = { key: string | null; rank: number; name: string | null }
 type Props<P> = {
@@ -16,21 +20,21 @@ type Props<P> = {
   figure: (place: P) => ReactNode
 }
 
-/** The first three in arches: the first in the middle, and highest. */
+/** The first three in arches. */
 export function Arches<P extends Place>({ places, isWhole, figure }: Props<P>) {
-  const arches = RANKS.map((rank) => ({ rank, named: places.filter((place) => place.rank === rank) }))
   return (
-    <ol className="arches">
-      {arches.map(
-        ({ rank, named }) =>
-          (named.length > 0 || !isWhole) && (
-            <li key={rank} data-rank={rank}>
-              <ArchPanel className="h-full">
-                <Arch rank={rank} named={named} figure={figure} />
-              </ArchPanel>
-            </li>
-          ),
-      )}
+    <ol className="u-gap-[1.6] grid min-h-0 auto-cols-fr grid-flow-col grid-rows-1 items-end">
+      {PLACES.map(({ rank, className }) => {
+        const named = places.filter((place) => place.rank === rank)
+        if (named.length === 0 && isWhole) return null
+        return (
+          <li key={rank} className={className}>
+            <ArchPanel className="h-full">
+              <Arch rank={rank} named={named} figure={figure} />
+            </ArchPanel>
+          </li>
+        )
+      })}
     </ol>
   )
 }
@@ -42,14 +46,22 @@ function Arch<P extends Place>({
 }: Omit<Props<P>, 'places' | 'isWhole'> & { rank: number; named: P[] }) {
   const box = useFit(named)
   return (
-    <div role="status" className="arch">
+    <div
+      role="status"
+      className="u-gap-[1] u-px-[2] grid h-full grid-rows-[auto_minmax(0,1fr)] justify-items-center pt-[20cqi] pb-[calc(2*var(--u))] text-center text-[length:min(5*var(--u),12cqi)]"
+    >
       <RankBadge rank={{ rank, is_exact: true }} size="text" isOpen={named.length === 0} />
-      <div ref={box} className="display-fit">
+      <div ref={box} className="display-fit u-gap-[var(--fit)] grid size-full content-center">
         {named.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: named places keep their order
           <div key={index} className="display-arrives">
-            <DisplayName name={place.name} className="arch-name font-display font-semibold" />
-            <p className="arch-figure display-text text-gold-pale tabular-nums">{figure(place)}</p>
+            <DisplayName
+              name={place.name}
+              className="arch-name display-whole-name font-display font-semibold [--whole:8]"
+            />
+            <p className="display-text u-text-[4*max(0.6,var(--fit))]/[1.3] text-gold-pale tabular-nums">
+              {figure(place)}
+            </p>
           </div>
         ))}
       </div>

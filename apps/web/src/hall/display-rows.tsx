@@ -23,11 +23,11 @@ export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
       className="display-row"
     >
       {children}
-      <span className="display-rank">
+      <span className="text-[0.58em] [grid-area:rank]">
         <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
       </span>
       <DisplayName name={place.name} className="display-name flex min-w-0 font-semibold" />
-      {isTie && <span className="display-decides tabular-nums">{whatDecides(place)}</span>}
+      {isTie && <span className="display-decides text-gold-pale tabular-nums">{whatDecides(place)}</span>}
       <span className="display-score font-bold text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
     </li>
   )
@@ -37,7 +37,7 @@ export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
 export function VacantRow(li: ComponentProps<'li'>) {
   return (
     <li {...li} aria-hidden="true" className="display-row">
-      <KhatamStar strokeWidth={0.06} className="display-vacant-star text-muted opacity-30" />
+      <KhatamStar strokeWidth={0.06} className="u-w-[5] text-muted opacity-30" />
     </li>
   )
 }

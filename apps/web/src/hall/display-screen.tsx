@@ -24,10 +24,8 @@ import { Leaders } from './leaders.tsx'
 import { CeremonyMood } from './mood-ceremony.tsx'
 import { DrawMood } from './mood-draw.tsx'
 import { FinalMood } from './mood-final.tsx'
-import { FrozenMood } from './mood-frozen.tsx'
 import { OpenMood } from './mood-open.tsx'
-import { PauseMood } from './mood-pause.tsx'
-import { BeforeMood, ThanksMood } from './mood-thanks.tsx'
+import { BeforeMood, FrozenMood, PauseMood, ThanksMood } from './mood-words.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { useAlternatingLanguage, useDrift, useFullScreen, useIdlePointer } from './use-projector.ts'
 import { Wall } from './wall.tsx'
@@ -85,21 +83,24 @@ export function DisplayScreen() {
 
   return (
     <div
-      className="display grid min-h-dvh flex-1 overflow-clip"
+      className="display grid min-h-dvh flex-1 overflow-clip data-idle:cursor-none"
       data-idle={isPointerIdle || undefined}
       data-turning={isTurning || undefined}
       data-mood={mood}
     >
       <Wall tiles={hall?.tiles ?? null} isStill={isStill} />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
-        <div className="display-top min-w-0">
-          <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
-            <img src={logoAddress()} alt="" className="display-logo flex-none object-contain" />
+        <div className="min-w-0 [grid-area:head]">
+          <header className="display-head display-text u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
+            <img src={logoAddress()} alt="" className="u-size-[9.4] flex-none object-contain" />
             <div className="min-w-0">
-              <h1 className="display-title text-gold-pale" style={{ '--length': eventTitle().length }}>
+              <h1
+                className="u-text-[clamp(2.6,170/var(--length),5)]/(--tight) text-gold-pale"
+                style={{ '--length': eventTitle().length }}
+              >
                 {eventTitle()}
               </h1>
-              <p className="display-club text-muted">{clubName()}</p>
+              <p className="u-text-[2.4]/[1.4] text-muted">{clubName()}</p>
             </div>
           </header>
           <Message dir={dir} />
@@ -164,9 +165,9 @@ function Message({ dir }: { dir: 'ltr' | 'rtl' }) {
   const { tag } = useLanguage()
   const message = useMessage()
   return (
-    <div className="display-message display-text" dir={dir}>
+    <div className="display-text" dir={dir}>
       {message !== null && (
-        <p className="display-panel text-center font-semibold text-gold-pale">
+        <p className="display-panel mt-[calc(1.4*var(--u))] u-px-[3] u-py-[0.8] u-text-[4]/[1.4] border-gold! text-center font-semibold text-gold-pale">
           <bdi>{message[tag]}</bdi>
         </p>
       )}

@@ -4,6 +4,7 @@ import { boardsText } from '../boards/boards.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
 import { commonText } from '../text/common.en.ts'
 import { formatClaimCode } from '../text/format.ts'
+import { classNames } from '../ui/class-names.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import { displayText } from './display.en.ts'
 import { WALL_TILES } from './zellige.ts'
@@ -23,33 +24,41 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
   const titleId = useId()
   const door = figures === null ? address.door : formatClaimCode(figures)
   return (
-    <section aria-labelledby={titleId} className="join min-w-0" dir={dir}>
-      <div className="display-qr overflow-clip bg-white">
+    <section aria-labelledby={titleId} className="contents" dir={dir}>
+      <div className="display-qr u-w-(--code) u-rounded-[1.8] row-[1/span_2] self-end overflow-clip bg-white">
         <QrCode value={address.url} label={displayText.qrLabel(address.host)} withEdge />
       </div>
-      <div className="join-words min-w-0">
-        <h2 id={titleId} className="display-heading display-text text-gold-pale">
+      <div className="min-w-0 self-start">
+        <h2 id={titleId} className="display-text u-text-[5.4]/(--tight) text-gold-pale">
           {phase === 'before' ? displayText.scanToRegister : displayText.scanToPlay}
         </h2>
-        <p className="join-address wrap-anywhere font-bold" style={{ '--length': address.host.length }}>
-          <span className="join-small display-text font-medium text-muted">{displayText.orOpen}</span>{' '}
+        <p
+          className="u-text-[clamp(2,var(--fit)/var(--length),3.8)]/[1.25] wrap-anywhere font-bold"
+          style={{ '--length': address.host.length }}
+        >
+          <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.orOpen}</span>{' '}
           <bdi dir="ltr">{address.host}</bdi>
         </p>
         {door !== null && (
           <p
-            className={`${figures === null ? 'display-door' : 'display-hall-code'} wrap-anywhere text-gold-pale`}
+            className={classNames(
+              'wrap-anywhere text-gold-pale',
+              figures === null
+                ? 'u-text-[clamp(2,100/var(--length),3.4)]/[1.35]'
+                : 'display-hall-code u-text-[6]/[1.15]',
+            )}
             style={{ '--length': door.length }}
           >
-            <span className="join-small display-text font-medium text-muted">{displayText.doorCode}</span>{' '}
+            <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.doorCode}</span>{' '}
             <bdi dir={figures === null ? 'auto' : 'ltr'} translate="no" className="font-bold tabular-nums">
               {door}
             </bdi>
           </p>
         )}
-        <p className="join-small display-text text-muted">
+        <p className="display-text u-text-[2.4]/[1.4] text-muted">
           <strong className="font-display font-semibold text-gold">{boardsText.surprisesTitle}</strong>
           {players !== null && players > 0 && (
-            <span className="display-players">
+            <span className="display-players ms-[calc(2.4*var(--u))]">
               <b className="text-gold-pale tabular-nums">{commonText.number(players)}</b>{' '}
               <span>{displayText.playersSoFar}</span>
             </span>
@@ -63,8 +72,10 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
 /** "4218 right answers; 282 to finish the wall". After the close only the answers. */
 export function WallCount({ tiles, isClosed, dir }: { tiles: number; isClosed: boolean; dir: 'ltr' | 'rtl' }) {
   return (
-    <p className="wall-count display-text" dir={dir}>
-      <strong className="font-display font-semibold text-gold-pale tabular-nums">{displayText.tiles(tiles)}</strong>{' '}
+    <p className="display-text u-text-[3]/[1.3] col-[-2/-1] only:col-[1/-1]" dir={dir}>
+      <strong className="u-text-(--count)/[1.05] block font-display font-semibold text-gold-pale tabular-nums">
+        {displayText.tiles(tiles)}
+      </strong>{' '}
       <span>
         {displayText.rightAnswers(tiles)}
         {!isClosed && displayText.toFinish(WALL_TILES - (tiles % WALL_TILES))}

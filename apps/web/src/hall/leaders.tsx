@@ -43,12 +43,14 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
   }, [entries])
   return (
     <section aria-labelledby={titleId} className="leaders display-panel display-text" dir={dir}>
-      <h2 id={titleId} className="leaders-title text-gold">
-        <KhatamStar className="display-star" inner />
+      <h2 id={titleId} className="u-gap-[1.6] u-text-[4.6]/(--tight) flex items-center text-gold">
+        <KhatamStar className="u-w-[3] flex-none" inner />
         {gamesText[game].column}
       </h2>
       {entries?.length === 0 ? (
-        <p className="leaders-empty font-display text-gold-pale">{isOpen ? boardsText.beFirst : boardsText.noScores}</p>
+        <p className="leaders-empty u-text-[5]/(--tight) self-center text-center font-display text-gold-pale">
+          {isOpen ? boardsText.beFirst : boardsText.noScores}
+        </p>
       ) : (
         <ol ref={list} className="leaders-rows">
           {entries?.map((entry, index) => (
@@ -69,5 +71,5 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
 /** Glows once when it appears, except on the page's first render. */
 function Glow({ isNew }: { isNew: boolean }) {
   const [glows] = useState(isNew)
-  return glows ? <span aria-hidden="true" className="display-glow" /> : null
+  return glows ? <span aria-hidden="true" className="display-glow forced-colors:hidden" /> : null
 }

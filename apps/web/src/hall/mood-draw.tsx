@@ -6,6 +6,7 @@ import { drawText } from '../boards/draw.en.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
+import { classNames } from '../ui/class-names.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { DisplayName } from './display-rows.tsx'
@@ -14,6 +15,9 @@ import { useFit } from './use-fit.ts'
 
 type Props = Omit<Extract<Stage, { mode: 'draw' }>, 'mode'> & { dir: 'ltr' | 'rtl' }
 type Winner = Props['draw']['drawn'][number]
+
+const KHATAM = 'u-size-[44] grid max-w-full place-items-center'
+const TICKET = 'display-text u-text-[4.6*max(0.6,var(--fit))]/[1.4]'
 
 const GROUP = /.{8}/g
 
@@ -39,18 +43,28 @@ export function DrawMood({ season, draw, shown, typed, dir }: Props) {
   const waits = digits === null ? 0 : typed.length - seen.before
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
   return (
-    <div className="draw display-stage" dir={dir} style={{ '--waits': waits }}>
-      <p className="display-line display-text text-muted">
+    <div
+      className="draw display-stage u-gap-[0.8] grid-rows-[auto_auto_minmax(0,1fr)_auto] text-center"
+      dir={dir}
+      style={{ '--waits': waits }}
+    >
+      <p className="display-text u-text-[2.8]/[1.4] text-muted">
         {boardsText.draw} · <bdi>{seasonName(season)}</bdi>
       </p>
-      <h2 className="draw-title display-text wrap-anywhere text-gold-pale" style={{ '--length': title.length }}>
+      <h2
+        className="display-text u-text-[clamp(3.6,330/var(--length),6)]/(--tight) wrap-anywhere text-gold-pale"
+        style={{ '--length': title.length }}
+      >
         <bdi>{title}</bdi>
       </h2>
-      <div role="status" className="draw-body">
-        <div className="draw-khatam" data-quiet={winner !== undefined || undefined}>
-          <KhatamStar className="draw-star text-gold" inner fill="rgb(7 21 34 / 0.86)" />
+      <div
+        role="status"
+        className="grid min-h-[calc(44*var(--u))] grid-cols-1 grid-rows-1 place-items-center *:[grid-area:1/1]"
+      >
+        <div className={`draw-khatam ${KHATAM} *:[grid-area:1/1]`} data-quiet={winner !== undefined || undefined}>
+          <KhatamStar className="size-full text-gold" inner fill="rgb(7 21 34 / 0.86)" />
           <p
-            className="draw-digits font-bold text-gold-pale tabular-nums"
+            className="draw-digits u-text-[34/var(--length)]/[1.1] flex font-bold text-gold-pale tabular-nums"
             dir="ltr"
             aria-hidden="true"
             style={{ '--length': Math.max(typed.length, DIGITS_MIN) }}
@@ -63,11 +77,18 @@ export function DrawMood({ season, draw, shown, typed, dir }: Props) {
         </div>
         {winner !== undefined && <DrawnTicket key={winner.position} winner={winner} isNew={state !== first} />}
       </div>
-      <div className="draw-proof text-muted" data-waits={digits === null || undefined}>
+      {/* The hall takes a picture of the seal before the digits. */}
+      <div className={`${digits === null ? 'u-text-[2.6]/[1.4]' : 'u-text-[1.9]/[1.4]'} text-muted`}>
         <p className="display-text">
           {drawText.tickets(tickets)} · {drawText.prizes(winners)} · {drawText.seal}
         </p>
-        <p className="draw-seal" dir="ltr">
+        <p
+          className={classNames(
+            'draw-seal flex flex-wrap justify-center gap-x-[calc(1.2*var(--u))]',
+            digits === null && 'u-text-[3.8]',
+          )}
+          dir="ltr"
+        >
           {(sha256.match(GROUP) ?? []).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seal never changes
             <code key={index}>{group}</code>
@@ -76,7 +97,7 @@ export function DrawMood({ season, draw, shown, typed, dir }: Props) {
         {digits === null ? (
           <p className="display-text">{drawText.sealText}</p>
         ) : (
-          <p className="draw-code tabular-nums" dir="ltr">
+          <p className="tabular-nums" dir="ltr">
             {digits}
           </p>
         )}
@@ -91,16 +112,20 @@ function DrawnTicket({ winner: { ticket, name, passed_over }, isNew }: { winner:
   const box = useFit(name, passed_over)
   return (
     <>
-      {isNew && <KhatamStar className="draw-tile text-gold" fill="currentColor" />}
+      {isNew && (
+        <KhatamStar className={`draw-tile ${KHATAM} relative text-gold motion-reduce:hidden`} fill="currentColor" />
+      )}
       <div
         ref={box}
-        className="draw-winner display-fit"
-        data-passed={passed_over !== null || undefined}
+        className={classNames(
+          'draw-winner display-fit u-gap-[var(--fit)] grid size-full content-center justify-items-center [--whole:22]',
+          passed_over !== null && 'text-muted',
+        )}
         data-arrives={isNew || undefined}
       >
-        <p className="draw-ticket display-text text-gold">{drawText.ticket(ticket)}</p>
+        <p className={`${TICKET} text-gold`}>{drawText.ticket(ticket)}</p>
         <DisplayName name={name} className="display-whole-name font-display font-semibold" />
-        {passed_over !== null && <p className="draw-ticket display-text">{drawText.passedOver[passed_over]}</p>}
+        {passed_over !== null && <p className={TICKET}>{drawText.passedOver[passed_over]}</p>}
       </div>
     </>
   )

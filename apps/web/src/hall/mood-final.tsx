@@ -17,6 +17,7 @@ import { audio } from '../platform/sound/audio.ts'
 import { commonText } from '../text/common.en.ts'
 import { scriptOf } from '../text/script-of.ts'
 import { useLanguage } from '../text/use-language.ts'
+import { classNames } from '../ui/class-names.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
@@ -37,6 +38,11 @@ const FORMER_MS = 1200
 const ARRIVES_MS = 180
 const ARRIVING_MAX = 8
 
+/** A heading above contents that shrink. */
+const HEADED = 'u-gap-[1.4] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]'
+const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
+const OPTION_TEXT = 'final-option-text grid min-w-0 gap-[0.1em] font-semibold'
+
 type Props = { final: ShownFinal; address: JoinAddress; dir: 'ltr' | 'rtl' }
 type StepProps = Pick<Props, 'final'>
 
@@ -45,29 +51,41 @@ export function FinalMood({ final, address, dir }: Props) {
   const { step, question, questions, is_void, title_en, title_ar } = final
   const celebrates = useSounds(final)
   return (
-    <div className="final display-stage" dir={dir} data-step={step}>
+    <div
+      className="final display-stage u-gap-[1.4] grid-rows-[auto_minmax(0,1fr)] data-[step=lobby]:grid-rows-1"
+      dir={dir}
+      data-step={step}
+    >
       {step !== 'lobby' && (
-        <header className="final-head display-text">
-          <div className="final-progress">
-            <Title title={tag === 'ar' ? title_ar : title_en} />
+        <header className="display-text u-gap-[2] u-text-[3.4]/[1.4] min-h-[calc(13*var(--u))] grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
+          <div>
+            <Title
+              title={tag === 'ar' ? title_ar : title_en}
+              className="u-text-[clamp(1.8,150/var(--length),3)]/[1.4]"
+            />
             {question > 0 && step !== 'podium' && (
               <p className="text-gold-pale">{finalText.questionOf(question, questions)}</p>
             )}
           </div>
           {(step === 'shown' || step === 'open') && <Clock final={final} />}
           {step === 'open' && (
-            <p role="status" className="final-answered text-gold-pale tabular-nums">
+            <p role="status" className="col-3 justify-self-end text-end font-semibold text-gold-pale tabular-nums">
               {text.answered(final.answered, final.expected)}
             </p>
           )}
-          {step === 'closed' && <p className="final-answered text-gold-pale">{finalText.timeUp}</p>}
+          {step === 'closed' && (
+            <p className="col-3 justify-self-end text-end font-semibold text-gold-pale">{finalText.timeUp}</p>
+          )}
         </header>
       )}
       {step === 'lobby' ? (
         <Lobby final={final} address={address} />
       ) : step === 'standings' ? (
         is_void ? (
-          <p role="status" className="final-said display-text font-display text-gold-pale">
+          <p
+            role="status"
+            className="display-text u-text-[8]/(--tight) place-self-center text-balance text-center font-display text-gold-pale"
+          >
             {finalText.isVoid}
           </p>
         ) : (
@@ -107,9 +125,13 @@ function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFi
   return is_over && !startedOver
 }
 
-function Title({ title }: { title: string }) {
+function Title({ title, className }: { title: string; className: string }) {
   return (
-    <p className="final-title font-display font-semibold" style={{ '--length': title.length }} lang={scriptOf(title)}>
+    <p
+      className={`final-title ${className} wrap-anywhere font-display font-semibold text-gold`}
+      style={{ '--length': title.length }}
+      lang={scriptOf(title)}
+    >
       <bdi>{title}</bdi>
     </p>
   )
@@ -119,9 +141,18 @@ function Clock({ final: { step, endsAtMs } }: StepProps) {
   const seconds = useSecondsLeft(endsAtMs)
   const isLast = step === 'open' && seconds !== null && seconds <= TICKS
   return (
-    <div role="timer" aria-label={finalText.timeLeft} className="final-clock" data-last={isLast || undefined}>
+    <div
+      role="timer"
+      aria-label={finalText.timeLeft}
+      className={classNames(
+        'u-size-[13] u-text-[5.6]/[1] relative col-2 grid place-items-center',
+        isLast ? 'animate-[final-beat_1s_ease-out_infinite] text-amber' : 'text-gold',
+      )}
+    >
       <KhatamStar fill="rgb(7 21 34 / 0.9)" inner className="absolute inset-0" />
-      <span className="relative font-display tabular-nums">{commonText.number(seconds ?? 0)}</span>
+      <span className={`relative font-display tabular-nums ${isLast ? 'text-amber-text' : 'text-parchment'}`}>
+        {commonText.number(seconds ?? 0)}
+      </span>
     </div>
   )
 }
@@ -130,24 +161,28 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
   const { url, host } = finalAddress(address)
   const box = useFit(final.names)
   return (
-    <div className="final-lobby">
-      <div className="final-join">
-        <Title title={final.title_en} />
-        {final.title_ar !== final.title_en && <Title title={final.title_ar} />}
-        <div className="final-qr overflow-clip bg-white">
+    <div className="u-gap-[4] grid min-h-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="u-gap-[1.2] grid content-center justify-items-center text-center">
+        {[...new Set([final.title_en, final.title_ar])].map((title) => (
+          <Title key={title} title={title} className="u-text-[clamp(2.4,250/var(--length),5.4)]/(--tight)" />
+        ))}
+        <div className="u-w-[38] u-rounded-[1.8] overflow-clip bg-white">
           <QrCode value={url} label={displayText.qrLabel(host)} withEdge />
         </div>
-        <p className="display-line display-text">{text.join}</p>
-        <p className="final-address wrap-anywhere font-bold" style={{ '--length': host.length }}>
+        <p className="display-text u-text-[2.8]/[1.4]">{text.join}</p>
+        <p
+          className="u-text-[clamp(2,110/var(--length),4.6)]/[1.25] wrap-anywhere font-bold"
+          style={{ '--length': host.length }}
+        >
           <bdi dir="ltr">{host}</bdi>
         </p>
       </div>
-      <section className="final-entered">
-        <p role="status" className="display-heading display-text font-display text-gold-pale tabular-nums">
+      <section className={HEADED}>
+        <p role="status" className="display-text u-text-[5.4]/(--tight) font-display text-gold-pale tabular-nums">
           {text.entered(final.entered)}
         </p>
         <div ref={box} className="display-fit">
-          <ul className="final-names">
+          <ul className="u-gap-[1.2*var(--fit)] u-text-[4.4*var(--fit)]/[1.4] flex flex-wrap">
             {final.names.map(({ key, name }, index) => (
               <LobbyName key={key} name={name} delayMs={Math.min(index, ARRIVING_MAX) * ARRIVES_MS} />
             ))}
@@ -161,8 +196,8 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
 function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
   const [animationDelay] = useState(`${delayMs}ms`)
   return (
-    <li className="final-name display-panel display-arrives" style={{ animationDelay }}>
-      <DisplayName name={name} className="final-lobby-name font-semibold" />
+    <li className="display-panel display-arrives max-w-full rounded-full! px-[0.7em]" style={{ animationDelay }}>
+      <DisplayName name={name} className="display-short-name *:max-w-[14em] font-semibold" />
     </li>
   )
 }
@@ -177,14 +212,20 @@ function Question({ final }: StepProps) {
   const { options } = final
   const box = useFit(final.text, options)
   return (
-    <div ref={box} className="display-fit final-question">
-      <BothLanguages texts={final.text} className="final-text font-display" />
+    <div ref={box} className="final-question display-fit u-gap-[2] grid grid-rows-[minmax(min-content,1fr)_auto]">
+      <BothLanguages
+        texts={final.text}
+        className={classNames(
+          'u-gap-[2*var(--fit)] grid content-center text-balance text-center font-display',
+          options === null ? 'u-text-[8.4*var(--fit)]/[1.25]' : 'u-text-[6.4*var(--fit)]/[1.25]',
+        )}
+      />
       {options !== null && (
-        <ol className="final-options">
+        <ol className="u-gap-[1.6] grid auto-rows-[1fr] grid-cols-2">
           {OPTION_LETTERS.map((letter) => (
             <li key={letter} className="final-option" style={optionStyle(letter)}>
-              <OptionShape letter={letter} className="final-shape" />
-              <BothLanguages texts={optionIn(options, letter)} className="final-option-text" />
+              <OptionShape letter={letter} className={SHAPE} />
+              <BothLanguages texts={optionIn(options, letter)} className={OPTION_TEXT} />
             </li>
           ))}
         </ol>
@@ -222,37 +263,48 @@ function Reveal({ final }: StepProps) {
   const { key, counts, explanation } = reveal
   const most = Math.max(1, ...Object.values(counts))
   return (
-    <div ref={box} role="status" className="display-fit final-reveal">
-      <BothLanguages texts={final.text} className="final-asked text-muted" />
-      <div className="final-option display-arrives" data-right style={optionStyle(key)}>
-        <OptionShape letter={key} className="final-shape" />
-        <BothLanguages texts={optionIn(options, key)} className="final-option-text" />
-        <CheckIcon className="final-check text-right-text" />
+    <div
+      ref={box}
+      role="status"
+      className="display-fit final-reveal u-gap-[1.8] grid grid-rows-[auto_auto_auto_minmax(min-content,1fr)]"
+    >
+      <BothLanguages texts={final.text} className="final-columns u-text-[min(3,4.4*var(--fit))]/[1.35] text-muted" />
+      <div className="final-option display-arrives" style={optionStyle(key)}>
+        <OptionShape letter={key} className={SHAPE} />
+        <BothLanguages texts={optionIn(options, key)} className={OPTION_TEXT} />
+        <CheckIcon className="u-w-[7] text-right-text" />
         <span className="sr-only">{finalText.rightAnswer}</span>
       </div>
-      {final.is_void && <p className="final-void display-text text-amber-text">{finalText.isVoid}</p>}
-      <ol className="final-counts">
+      {final.is_void && <p className="display-text u-text-[4]/[1.4] text-amber-text">{finalText.isVoid}</p>}
+      <ol className="u-gap-[3] u-text-[5]/[1.2] grid grid-cols-4">
         {OPTION_LETTERS.map((letter) => (
           <li
             key={letter}
-            data-right={letter === key || undefined}
+            className={classNames(
+              'u-gap-[1.2] grid grid-cols-[auto_auto_minmax(0,1fr)] items-center',
+              letter !== key && 'opacity-75',
+            )}
             style={{ ...optionStyle(letter), '--share': counts[letter] / most }}
           >
-            <OptionShape letter={letter} className="final-shape" />
+            <OptionShape letter={letter} className="u-size-[6] u-text-[2.8]/[1]" />
             <b className="tabular-nums" aria-hidden="true">
               {commonText.number(counts[letter])}
             </b>
-            <span className="final-bar" aria-hidden="true" />
+            <span
+              className="h-[calc(2.4*var(--u))] w-[calc(4%+96%*var(--share))] rounded-full bg-(--option)"
+              aria-hidden="true"
+            />
             <span className="sr-only">
               {finalText.letter[letter]}: {text.chose(counts[letter])}
             </span>
           </li>
         ))}
       </ol>
-      <div className="final-why display-panel">
-        <BothLanguages texts={explanation} className="final-explanation" />
+      <div className="display-panel u-gap-[1] u-px-[3] u-py-[1.4] grid content-center">
+        <BothLanguages texts={explanation} className="final-columns u-text-[min(4.6,6*var(--fit))]/[1.4]" />
         {verses.length + hadiths.length > 0 && (
-          <div className="final-words text-gold-pale">
+          // Hidden where they would be too small. The citation stays.
+          <div className="final-words u-text-[min(4,5.4*var(--fit))] in-data-brief:hidden text-balance text-center text-gold-pale">
             {verses.length > 0 && <QuotedVerses verses={verses} className="" />}
             {hadiths.map((hadith) => (
               <p key={hadith.source} lang="ar" dir="rtl">
@@ -262,7 +314,7 @@ function Reveal({ final }: StepProps) {
           </div>
         )}
         {source !== null && (
-          <p className="final-source display-text text-muted">
+          <p className="display-text u-text-[max(2.2,min(2.8,4*var(--fit)))]/[1.4] text-center text-muted">
             <bdi>
               <StoredText text={formatSource(source, tag)} />
             </bdi>
@@ -284,10 +336,10 @@ function Standings({ final: { standings } }: StepProps) {
   const box = useFit(standings)
   const rows = isNow ? standings : [...standings].sort((one, other) => formerOf(one) - formerOf(other))
   return (
-    <section className="final-standings">
-      <h3 className="display-heading display-text text-gold-pale">{finalText.standings}</h3>
+    <section className={HEADED}>
+      <h3 className="display-text u-text-[5.4]/(--tight) text-gold-pale">{finalText.standings}</h3>
       <div ref={box} className="display-fit">
-        <ol ref={list} className="final-rows">
+        <ol ref={list} className="u-gap-[1.4*var(--fit)] u-text-[5.6*var(--fit)] relative grid h-full content-center">
           {rows.map(({ key, name, points, rank, before }) => (
             <li key={key} data-slide={key} data-rank={rank} className="final-row display-panel">
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
@@ -309,7 +361,7 @@ function Movement({ rank, before }: { rank: number; before: number | null }) {
   if (places === 0) return <span />
   const number = Math.abs(places)
   return (
-    <span className={`final-moved tabular-nums ${places > 0 ? 'text-right-text' : 'text-muted'}`}>
+    <span className={`text-[0.62em] tabular-nums ${places > 0 ? 'text-right-text' : 'text-muted'}`}>
       <span aria-hidden="true">
         {places > 0 ? '▲' : '▼'} {commonText.number(number)}
       </span>
@@ -323,10 +375,13 @@ function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
   useLanguage()
   const figure = ({ points }: ShownFinal['podium'][number]) => finalText.points(points)
   return (
-    <div className="final-podium">
+    <div className="u-gap-[2] grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <Arches places={podium} isWhole={is_over} figure={figure} />
       {is_over && (
-        <p role="status" className="final-list display-text display-arrives font-display text-gold-pale">
+        <p
+          role="status"
+          className="final-list display-text display-arrives u-text-[4.6]/[1.4] text-center font-display text-gold-pale"
+        >
           {text.wholeList} · <bdi dir="ltr">{finalAddress(address).host}</bdi>
         </p>
       )}

@@ -11,7 +11,7 @@ import { KhatamStar } from '../ui/khatam-star.tsx'
 import { displayText as text } from './display.en.ts'
 import { nameOnScreen } from './display-rows.tsx'
 
-/** The star's flight of 1.1 s, and the name for 3 s, with its fades: the durations in moods.css. */
+/** The star's flight of 1.1 s, and the name for 3 s, with its fades: the durations in display.css. */
 const ARRIVAL_MS = 4600
 /** A longer queue would be minutes late. */
 const WAITING_MAX = 5
@@ -22,9 +22,12 @@ type Props = { boards: DisplayState['boards']; hall: Hall | null; season: Season
 export function OpenMood({ boards, hall, season, dir }: Props) {
   const arrival = useArrival(hall?.finishers)
   return (
-    <div className="mood-stage" dir={dir}>
+    <div className="display-stage content-center justify-items-center text-center" dir={dir}>
       {arrival === null ? (
-        <SeasonCountdown season={season} className="mood-end display-text text-gold-pale" />
+        <SeasonCountdown
+          season={season}
+          className="display-text u-px-[4] u-py-[1] u-text-[3.6]/[1.5] self-end rounded-full bg-[rgb(4_12_21/0.86)] text-gold-pale"
+        />
       ) : (
         <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />
       )}
@@ -65,16 +68,19 @@ function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState[
   const shown = nameOnScreen(name)
   useEffect(() => audio.play('correct'), [])
   return (
-    <div role="status" className="arrival">
-      <span className="arrival-star" aria-hidden="true">
+    <div role="status" className="arrival grid min-w-0 justify-items-center">
+      <span className="arrival-star u-size-[13] relative z-1 text-gold" aria-hidden="true">
         <span className="arrival-ring" />
-        <KhatamStar fill="currentColor" inner stroke="#fff8df" />
+        <KhatamStar className="relative" fill="currentColor" inner stroke="#fff8df" />
       </span>
       <div className="arrival-words">
-        <p className="arrival-name font-display font-semibold" style={{ '--length': shown.length }}>
+        <p
+          className="u-text-[clamp(6,374/var(--length),11)]/(--tight) wrap-anywhere text-balance font-display font-semibold"
+          style={{ '--length': shown.length }}
+        >
           <bdi>{shown}</bdi>
         </p>
-        <p className="arrival-reached text-gold-pale">
+        <p className="u-text-[4.4]/[1.4] text-gold-pale">
           {place === undefined
             ? text.points(score, gamesText[game].name)
             : text.reached(place.rank, gamesText[game].name)}

@@ -38,9 +38,9 @@ export function Wall({ tiles, isStill }: Props) {
   }, [isStill])
 
   return (
-    <div className="wall" aria-hidden="true">
+    <div className="wall forced-colors:hidden" aria-hidden="true">
       <canvas ref={canvas} className="wall-canvas" />
-      <div ref={lights} className="wall-lights" />
+      <div ref={lights} />
     </div>
   )
 }
