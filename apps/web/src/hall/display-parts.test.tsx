@@ -87,7 +87,7 @@ test('a place is announced with a question, in its row among the vacant ones', (
   const html = reveal({ kind: 'announced', game: 'quiz', rank: 2, places: [place(3), place(4)] })
   expect(html).toMatch(/Second place.*Who is it\?/)
   const rows = html.split('<li').slice(1)
-  expect(rows.map((row) => [row.startsWith(' aria-hidden="true"'), row.includes('data-waits')])).toEqual([
+  expect(rows.map((row) => [row.startsWith(' aria-hidden="true"'), row.includes('data-waits=')])).toEqual([
     ...[
       [true, false],
       [true, true],
@@ -101,7 +101,7 @@ test('a place is announced with a question, in its row among the vacant ones', (
 
 test('a game’s first announced place waits in the lowest row', () => {
   const rows = reveal({ kind: 'announced', game: 'quiz', rank: 1, places: [] }).split('<li').slice(1)
-  expect(rows.map((row) => row.includes('data-waits'))).toEqual([true])
+  expect(rows.map((row) => row.includes('data-waits='))).toEqual([true])
 })
 
 test('players who share a place are named together, and an erased name keeps its place', () => {
