@@ -62,6 +62,7 @@ async function renderFirstScreens(): Promise<Prerendered> {
       ssr: 'src/prerender/prerender.tsx',
       write: false,
       minify: false,
+      cssMinify: false,
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: false } },
     },
