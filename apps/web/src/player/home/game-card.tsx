@@ -19,11 +19,27 @@ type Props = { game: GameType; picture: string; texts: CardTexts }
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
   return (
-    <li data-card={game} data-arch={game} className="game-card">
-      <div data-arch={game} className="game-gate">
-        <ArchPanel className="game-arch" />
-        <img src={picture} alt="" width="240" height="190" className="game-card-picture" />
-        <h2 id={titleId} className="game-card-title text-parchment">
+    <li
+      data-card={game}
+      data-arch={game}
+      className="game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-8 rtl:lg:pb-4 phone:contents"
+    >
+      <div
+        data-arch={game}
+        className="contents phone:relative phone:isolate phone:flex phone:flex-col phone:items-center phone:px-2.5 phone:pt-[9%] phone:pb-2.5 short:pt-[7.5%]"
+      >
+        <ArchPanel className="absolute inset-0 -z-1" />
+        <img
+          src={picture}
+          alt=""
+          width="240"
+          height="190"
+          className="h-32 w-auto lg:h-27 rtl:lg:h-20 phone:h-[clamp(4rem,13svh,7.5rem)] short:hidden"
+        />
+        <h2
+          id={titleId}
+          className="mt-1.5 text-[1.875rem] text-parchment lg:text-[2.25rem] phone:mt-1 phone:mb-2 phone:text-[clamp(1.125rem,5.6vw,1.625rem)]"
+        >
           {texts.title}
         </h2>
         {/* The pressed style shrinks the span, not the link: a smaller link
@@ -32,15 +48,20 @@ export function GameCard({ game, picture, texts }: Props) {
           to="/register/$game"
           params={{ game }}
           aria-describedby={titleId}
-          className="game-card-link group w-full max-w-xs rounded-full after:absolute after:inset-0"
+          className="group order-2 mt-auto w-full max-w-xs rounded-full after:absolute after:inset-0"
         >
-          <span className={classNames(buttonClass({ size: 'lg' }), 'w-full px-3 group-active:scale-[0.98]')}>
+          <span
+            className={classNames(
+              buttonClass({ size: 'lg' }),
+              'w-full group-active:scale-[0.98] phone:gap-1.5 phone:px-2 phone:text-[1rem]',
+            )}
+          >
             {texts.action}
             <ArrowIcon className="size-5 shrink-0" />
           </span>
         </Link>
       </div>
-      <div className="game-details">
+      <div className="game-details order-1 grid justify-items-center">
         {/* The second link is for phones, where the details are separate from the
             arch and repeat the game's name. */}
         <Link
@@ -48,19 +69,19 @@ export function GameCard({ game, picture, texts }: Props) {
           params={{ game }}
           tabIndex={-1}
           aria-hidden="true"
-          className="game-details-name font-display text-gold-pale text-xl after:absolute after:inset-0"
+          className="hidden font-display text-gold-pale text-xl after:absolute after:inset-0 phone:grid phone:min-h-11 phone:w-full phone:place-items-center"
         >
           {texts.title}
         </Link>
         <p className="text-muted">{texts.subtitle}</p>
-        <ul className="game-tags">
+        <ul className="mt-3.5 flex flex-wrap justify-center gap-1.5">
           {texts.tags.map((tag) => (
             <li key={tag}>
               <SmallBadge tone="gold">{tag}</SmallBadge>
             </li>
           ))}
         </ul>
-        <ul className="game-features text-start text-parchment/90">
+        <ul className="mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 text-parchment/90">
           {texts.features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />

@@ -8,6 +8,14 @@ import mp4 from './media/night.mp4'
 import webm from './media/night.webm'
 import posterWebp from './media/night.webp'
 
+/**
+ * The poster and the video on it. Lanterns hang from the top and domes rise from the bottom, so
+ * neither edge may be cropped, except on a phone on its side: there the moon would be behind the
+ * first lines.
+ */
+const PICTURE =
+  'home-picture absolute inset-0 size-full object-cover opacity-0 [transition:opacity_700ms_ease-out] data-[shown=true]:opacity-100 short:object-bottom'
+
 /** The home screen's background: a poster, then the video unless the device saves data. */
 export function HomeScene() {
   const still = useReducedMotion()
@@ -18,7 +26,10 @@ export function HomeScene() {
   useEffect(() => whenIdle(() => setPosterWanted(true)), [])
 
   return (
-    <div className="home-scene" aria-hidden="true">
+    <div
+      className="home-scene pointer-events-none fixed inset-x-0 top-0 -z-10 h-lvh overflow-hidden forced-colors:hidden"
+      aria-hidden="true"
+    >
       {posterWanted && (
         <picture>
           <source srcSet={posterAvif} type="image/avif" />
@@ -30,13 +41,13 @@ export function HomeScene() {
             fetchPriority="low"
             decoding="async"
             onLoad={() => setPosterShown(true)}
-            className="home-picture"
+            className={PICTURE}
             data-shown={posterShown}
           />
         </picture>
       )}
       {!still && <NightVideo />}
-      <div className="home-scrim" />
+      <div className="home-scrim absolute inset-0" />
     </div>
   )
 }
@@ -81,7 +92,7 @@ function NightVideo() {
       preload="none"
       tabIndex={-1}
       onPlaying={() => setShown(true)}
-      className="home-picture"
+      className={PICTURE}
       data-shown={shown}
     >
       <source src={webm} type='video/webm; codecs="vp9"' />

@@ -63,7 +63,7 @@ export function HomeScreen() {
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
       <HomeScene />
-      <div ref={light} className="soft-light" aria-hidden="true" />
+      <div ref={light} className="soft-light forced-colors:hidden" aria-hidden="true" />
 
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
         <header className="grid justify-items-center gap-1.5 text-center short:gap-0.5">
@@ -95,12 +95,12 @@ export function HomeScreen() {
 
         <section
           aria-label={season.phase === 'closed' ? seasonText.overTitle : homeText.gamesHeading}
-          className="game-hall mx-auto w-full max-w-4xl"
+          className="phone:grid mx-auto w-full max-w-4xl phone:grid-cols-2 phone:gap-3"
         >
           {season.phase === 'closed' ? (
             <AfterSeason season={season} />
           ) : (
-            <ul className="game-list">
+            <ul className="grid gap-5 sm:grid-cols-[1fr_1fr] lg:gap-x-10 phone:contents">
               {GAMES.map(({ type, picture, card }) => (
                 <GameCard key={type} game={type} picture={picture} texts={card()} />
               ))}
