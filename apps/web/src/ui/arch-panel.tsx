@@ -17,11 +17,11 @@ type Props = { className?: string; children?: ReactNode; 'data-arch'?: string }
 export function ArchPanel({ className, children, ...data }: Props) {
   const gradient = useId()
   return (
-    <div className={classNames('arch-panel-frame', className)} {...data}>
-      <div className="arch-panel">
-        <div className="arch-panel-glass" />
-        <div className="arch-panel-sides" />
-        <svg viewBox="0 0 400 120" className="arch-panel-crown" aria-hidden="true">
+    <div className={classNames('@container', className)} {...data}>
+      <div className="arch-panel relative isolate h-full">
+        <div className="arch-panel-glass absolute inset-0 -z-1 rounded-b-[1.75rem]" />
+        <div className="absolute inset-x-0 top-(--arch-height) bottom-0 -z-1 rounded-b-[1.75rem] border border-gold/40 border-t-0" />
+        <svg viewBox="0 0 400 120" className="absolute inset-x-0 top-0 -z-1 w-full overflow-visible" aria-hidden="true">
           <defs>
             <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
               <stop stopColor="#f4dfa6" />

@@ -16,7 +16,8 @@ import { createMusicPlayer } from './music-player.ts'
 
 /**
  * The floating toggle of all sound, with the music's volume. Navigation keeps it mounted
- * (docs/product-rules.md#music-and-sound).
+ * (docs/product-rules.md#music-and-sound). It has its own night colours, because the portal's may
+ * be light.
  */
 export function MusicControl() {
   const control = useRef<HTMLElement>(null)
@@ -52,26 +53,39 @@ export function MusicControl() {
   }, [])
 
   return (
-    <section ref={control} aria-label={musicText.control} data-playing={playing || undefined} className="music-control">
+    <section
+      ref={control}
+      aria-label={musicText.control}
+      data-playing={playing || undefined}
+      className="music-control corner-end fixed z-40 animate-[music-control-appears_500ms_both] text-[#f4dfa6] print:hidden"
+    >
       <button
         type="button"
         aria-label={isOn ? musicText.pause : musicText.play}
         title={musicText.allSound}
         onClick={controller.toggle}
-        className="music-toggle"
+        className="music-toggle grid size-11 place-items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/80"
       >
         <Icon className="size-5">
           <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
           {isOn ? (
-            <path className="music-waves" d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.2a8.2 8.2 0 0 1 0 11.6" />
+            // Paler while no music plays: the volume is 0, the browser waits for a click, or another
+            // tab plays it.
+            <path
+              className="opacity-60 [transition:opacity_300ms] in-data-playing:opacity-100"
+              d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.2a8.2 8.2 0 0 1 0 11.6"
+            />
           ) : (
             <path d="M16 9.5l5 5m0-5l-5 5" />
           )}
         </Icon>
       </button>
-      <div className="music-volume">
+      {/* In the language switch's place (theme.css). The part after it keeps the hover on the
+          pointer's way from the toggle. */}
+      <div className="music-volume pointer-events-none absolute end-[calc(100%+var(--spacing)*2)] top-0 flex h-11 items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/94 px-2 opacity-0 after:absolute after:inset-y-0 after:start-full after:-end-2">
         <input
           type="range"
+          className="h-11 w-15 cursor-pointer accent-[#e3b657] outline-none scheme-dark"
           min={0}
           max={1}
           step={VOLUME_STEP}
