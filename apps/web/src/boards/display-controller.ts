@@ -7,7 +7,7 @@ import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, perGame } from '@noor-quest/rules/games'
 import type { Clock } from '../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
-import { createStore, type Readable } from '../platform/storage/store.ts'
+import { createStore } from '../platform/storage/store.ts'
 import { type Anchored, anchor } from './final-clock.ts'
 import type { PageEvents } from './leaderboard-api.ts'
 
@@ -54,12 +54,7 @@ type Ports = {
   onEvening: (evening: HallEvents['evening']) => void
 }
 
-export type Display = Readable<DisplayState> & {
-  /** Follows the server, or the rehearsal of a final, until the returned function is called. */
-  start: (isRehearsal?: boolean) => () => void
-}
-
-export function createDisplay(ports: Ports): Display {
+export function createDisplay(ports: Ports) {
   const { clock, random } = ports
   const store = createStore<DisplayState>({
     boards: perGame(() => null),
@@ -70,6 +65,7 @@ export function createDisplay(ports: Ports): Display {
     isLost: false,
   })
 
+  /** Follows the server, or the rehearsal of a final, until the returned function is called. */
   function start(isRehearsal = false): () => void {
     let build: string | null = null
     let cancelReload: (() => void) | null = null

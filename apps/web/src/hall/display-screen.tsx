@@ -124,7 +124,7 @@ export function DisplayScreen() {
         )}
         {isBoard && phase !== 'before' && <Leaders boards={boards} isOpen={mood === 'open'} dir={dir} />}
         {isBoard && (
-          <div className="display-band">
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-[calc(3*var(--u))] [grid-area:band]">
             {phase !== 'closed' && (
               <JoinPanel
                 address={address}
@@ -139,7 +139,10 @@ export function DisplayScreen() {
             )}
           </div>
         )}
-        <div className="display-signs flex flex-wrap justify-center text-muted empty:hidden" dir={dir}>
+        <div
+          className="flex flex-wrap justify-center gap-x-[calc(3*var(--u))] gap-y-[calc(0.6*var(--u))] text-muted [grid-area:signs] empty:hidden"
+          dir={dir}
+        >
           {isLost && (
             <p role="status" className="display-sign">
               {commonText.reconnecting}

@@ -17,10 +17,9 @@ const AFTER_STEP_MS = 100
 const KEPT_MS = 60_000
 
 type Code = NonNullable<ScreenCode['code']>
-export type HallCodeState = { code: Code | null; isLinkInvalid: boolean }
 
 /** Pairs the screen by the address's link, and follows the code while `isOn`. */
-export function useHallCode(isOn: boolean): HallCodeState {
+export function useHallCode(isOn: boolean) {
   const [isPaired, setPaired] = useState(() => readLocal(KEY) !== null)
   const [isLinkInvalid, setLinkInvalid] = useState(false)
   const [code, setCode] = useState<Code | null>(null)

@@ -42,7 +42,11 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
     if (entries !== null) hasShown.current = true
   }, [entries])
   return (
-    <section aria-labelledby={titleId} className="leaders display-panel display-text" dir={dir}>
+    <section
+      aria-labelledby={titleId}
+      className="leaders display-panel display-text u-gap-[1] u-px-[1.6] grid min-w-0 grid-rows-[auto_minmax(min-content,1fr)] pt-[calc(1.6*var(--u))] pb-[calc(1.8*var(--u))] [grid-area:side]"
+      dir={dir}
+    >
       <h2 id={titleId} className="u-gap-[1.6] u-text-[4.6]/(--tight) flex items-center text-gold">
         <KhatamStar className="u-w-[3] flex-none" inner />
         {gamesText[game].column}
@@ -52,7 +56,10 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
           {isOpen ? boardsText.beFirst : boardsText.noScores}
         </p>
       ) : (
-        <ol ref={list} className="leaders-rows">
+        <ol
+          ref={list}
+          className="leaders-rows relative grid grid-rows-[repeat(3,minmax(min-content,1.5fr))_repeat(7,minmax(min-content,1fr))]"
+        >
           {entries?.map((entry, index) => (
             <DisplayRow key={entry.key} place={entry} isTie={isScoreShared(entries, index)} data-slide={entry.key}>
               <Glow key={entry.score} isNew={hasShown.current} />
@@ -71,5 +78,7 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
 /** Glows once when it appears, except on the page's first render. */
 function Glow({ isNew }: { isNew: boolean }) {
   const [glows] = useState(isNew)
-  return glows ? <span aria-hidden="true" className="display-glow forced-colors:hidden" /> : null
+  return glows ? (
+    <span aria-hidden="true" className="display-glow absolute inset-0 -z-1 rounded-[inherit] forced-colors:hidden" />
+  ) : null
 }

@@ -40,6 +40,9 @@ const ARRIVING_MAX = 8
 
 /** A heading above contents that shrink. */
 const HEADED = 'u-gap-[1.4] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]'
+/** The question's text shrinks first. */
+const OPTION =
+  'final-option u-gap-[2] u-px-[2] u-py-[min(1.4,2*var(--fit))] u-rounded-[2.4] u-text-[min(4.2,9*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
 const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
 const OPTION_TEXT = 'final-option-text grid min-w-0 gap-[0.1em] font-semibold'
 
@@ -223,7 +226,7 @@ function Question({ final }: StepProps) {
       {options !== null && (
         <ol className="u-gap-[1.6] grid auto-rows-[1fr] grid-cols-2">
           {OPTION_LETTERS.map((letter) => (
-            <li key={letter} className="final-option" style={optionStyle(letter)}>
+            <li key={letter} className={`${OPTION} in-data-[step=closed]:opacity-75`} style={optionStyle(letter)}>
               <OptionShape letter={letter} className={SHAPE} />
               <BothLanguages texts={optionIn(options, letter)} className={OPTION_TEXT} />
             </li>
@@ -269,7 +272,7 @@ function Reveal({ final }: StepProps) {
       className="display-fit final-reveal u-gap-[1.8] grid grid-rows-[auto_auto_auto_minmax(min-content,1fr)]"
     >
       <BothLanguages texts={final.text} className="final-columns u-text-[min(3,4.4*var(--fit))]/[1.35] text-muted" />
-      <div className="final-option display-arrives" style={optionStyle(key)}>
+      <div className={`${OPTION} display-arrives`} style={optionStyle(key)}>
         <OptionShape letter={key} className={SHAPE} />
         <BothLanguages texts={optionIn(options, key)} className={OPTION_TEXT} />
         <CheckIcon className="u-w-[7] text-right-text" />
@@ -341,7 +344,12 @@ function Standings({ final: { standings } }: StepProps) {
       <div ref={box} className="display-fit">
         <ol ref={list} className="u-gap-[1.4*var(--fit)] u-text-[5.6*var(--fit)] relative grid h-full content-center">
           {rows.map(({ key, name, points, rank, before }) => (
-            <li key={key} data-slide={key} data-rank={rank} className="final-row display-panel">
+            <li
+              key={key}
+              data-slide={key}
+              data-rank={rank}
+              className="display-panel u-gap-[2.4] u-px-[2.4] u-py-[0.8*var(--fit)] relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center leading-[1.25] data-[rank=1]:border-gold!"
+            >
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
               <DisplayName name={name} className="final-row-name flex min-w-0 font-semibold" />
               <Movement rank={rank} before={before} />

@@ -38,8 +38,11 @@ export function Wall({ tiles, isStill }: Props) {
   }, [isStill])
 
   return (
-    <div className="wall forced-colors:hidden" aria-hidden="true">
-      <canvas ref={canvas} className="wall-canvas" />
+    <div
+      className="wall fixed inset-0 -z-10 overflow-clip after:fixed after:inset-0 forced-colors:hidden"
+      aria-hidden="true"
+    >
+      <canvas ref={canvas} className="wall-canvas fixed inset-0 size-full [transition:opacity_1.2s]" />
       <div ref={lights} />
     </div>
   )

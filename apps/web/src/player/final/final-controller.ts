@@ -7,7 +7,7 @@ import { type Anchored, anchor } from '../../boards/final-clock.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
 import type { Call } from '../../platform/network/http.ts'
-import { createStore, type Readable } from '../../platform/storage/store.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 type Final = Anchored<NonNullable<Finalist['final']>>
 
@@ -57,18 +57,7 @@ const LOST_AFTER_MS = 1500
 const LOCKED_PATTERN = 40
 const RIGHT_PATTERN = [60, 60, 60]
 
-export type FinalRoom = Readable<FinalRoomState> & {
-  /**
-   * Follows the final, or its rehearsal, until the returned function is called. `token`: a one-time
-   * code.
-   */
-  start: (token: string | null, isRehearsal?: boolean) => () => void
-  choosePerson: (personId: string) => void
-  answer: (choice: OptionLetter) => void
-  tryAgain: () => void
-}
-
-export function createFinalRoom(ports: Ports): FinalRoom {
+export function createFinalRoom(ports: Ports) {
   const { clock, call, person } = ports
   const store = createStore<FinalRoomState>({
     device: null,
@@ -133,6 +122,10 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     }
   }
 
+  /**
+   * Follows the final, or its rehearsal, until the returned function is called. `token`: a one-time
+   * code.
+   */
   function start(token: string | null, isRehearsal = false): () => void {
     isRehearsalPage = isRehearsal
     let stopStream = () => {}
@@ -186,12 +179,12 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     start,
-    choosePerson: (personId) => {
+    choosePerson: (personId: string) => {
       person.write(personId)
       store.change({ personId, final: null, sent: null })
       follow()
     },
-    answer: (choice) => {
+    answer: (choice: OptionLetter) => {
       const { final } = store.snapshot()
       if (final === null || !mayAnswer(store.snapshot())) return
       void send({ question: final.question, round: final.round, choice, state: 'sending' })

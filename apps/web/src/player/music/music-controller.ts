@@ -37,7 +37,6 @@ export type MusicPorts = {
  * `isOn` is the switch's state. The music may be on and still wait for the browser.
  */
 export type MusicState = { isOn: boolean; volume: number; playing: boolean }
-export type MusicController = ReturnType<typeof createMusicController>
 
 export function createMusicController(ports: MusicPorts) {
   const { player, page, sound } = ports
