@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   type RouterHistory,
   RouterProvider,
   redirect,
@@ -63,6 +64,17 @@ function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
   return { game }
 }
 
+/** A page of the players, with a title of the boards' texts. */
+const page = <const TPath extends string>(
+  path: TPath,
+  title: 'title' | 'results' | 'practice' | 'draw' | 'final' | 'desk',
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => rootRoute, path, staticData: { title: () => boardsText[title] }, component })
+
+const archivedBoards = late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen')
+const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')
+const draws = late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen')
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -77,65 +89,12 @@ const registerRoute = createRoute({
   component: late(() => import('../player/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
-const archiveRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/leaderboard/$season',
-  staticData: { title: () => boardsText.title },
-  component: late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen'),
-})
-
-const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    staticData: { title: () => boardsText.results },
-    component: late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen'),
-  }),
-)
-
-const practiceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/practice',
-  staticData: { title: () => boardsText.practice },
-  component: late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen'),
-})
-
 const rehearsalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/rehearsal/$game',
   staticData: { title: () => personText.rehearsal },
   beforeLoad: ({ params }) => gameOf(params.game, '/admin'),
   component: late(() => import('../player/rehearsal/rehearsal-screen.tsx'), 'RehearsalScreen'),
-})
-
-const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    staticData: { title: () => boardsText.draw },
-    component: late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen'),
-  }),
-)
-
-const finalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/final',
-  staticData: { title: () => boardsText.final },
-  component: late(() => import('../player/final/final-screen.tsx'), 'FinalScreen'),
-})
-
-const finalListRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/final/$season',
-  staticData: { title: () => boardsText.final },
-  component: late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen'),
-})
-
-const deskRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/desk',
-  staticData: { title: () => boardsText.desk },
-  component: late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen'),
 })
 
 const displayRoute = createRoute({
@@ -184,13 +143,31 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree: rootRoute.addChildren([
       homeRoute,
       registerRoute,
-      archiveRoute,
-      ...resultsRoutes,
-      ...drawRoutes,
-      practiceRoute,
-      finalRoute,
-      finalListRoute,
-      deskRoute,
+      page('/leaderboard/$season', 'title', archivedBoards),
+      page('/results', 'results', results),
+      page('/results/$season', 'results', results),
+      page('/draw', 'draw', draws),
+      page('/draw/$season', 'draw', draws),
+      page(
+        '/practice',
+        'practice',
+        late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen'),
+      ),
+      page(
+        '/final',
+        'final',
+        late(() => import('../player/final/final-screen.tsx'), 'FinalScreen'),
+      ),
+      page(
+        '/final/$season',
+        'final',
+        late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen'),
+      ),
+      page(
+        '/desk',
+        'desk',
+        late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen'),
+      ),
       displayRoute,
       rehearsalRoute,
       ...gameRoutes,

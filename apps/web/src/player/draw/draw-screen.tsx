@@ -28,12 +28,8 @@ import { fetchDraws, fileHref, useLiveDraws } from './use-live-draws.ts'
  */
 export function DrawScreen() {
   const { season = null } = useParams({ strict: false })
-  return <DrawsOf key={season} id={season} />
-}
-
-function DrawsOf({ id }: { id: string | null }) {
   useLanguage()
-  const load = useCallback(() => fetchDraws(id), [id])
+  const load = useCallback(() => fetchDraws(season), [season])
   const failed = { title: drawScreenText.failed, log: 'The prize draws could not be loaded' }
   return (
     <LoadedScreen load={load} failed={failed}>

@@ -36,12 +36,8 @@ async function fetchResults(id: string | null): Promise<Shown | null> {
  */
 export function PublishedResultsScreen() {
   const { season = null } = useParams({ strict: false })
-  return <ResultsOf key={season} id={season} />
-}
-
-function ResultsOf({ id }: { id: string | null }) {
   useLanguage()
-  const load = useCallback(() => fetchResults(id), [id])
+  const load = useCallback(() => fetchResults(season), [season])
   const failed = { title: resultsText.failed, log: 'The published results could not be loaded' }
   return (
     <LoadedScreen load={load} failed={failed}>
