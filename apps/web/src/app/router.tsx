@@ -74,6 +74,10 @@ const page = <const TPath extends string>(
 const archivedBoards = late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen')
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')
 const draws = late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen')
+const practice = late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen')
+const final = late(() => import('../player/final/final-screen.tsx'), 'FinalScreen')
+const finalList = late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen')
+const desk = late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen')
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -148,26 +152,10 @@ export function createAppRouter(history?: RouterHistory) {
       page('/results/$season', 'results', results),
       page('/draw', 'draw', draws),
       page('/draw/$season', 'draw', draws),
-      page(
-        '/practice',
-        'practice',
-        late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen'),
-      ),
-      page(
-        '/final',
-        'final',
-        late(() => import('../player/final/final-screen.tsx'), 'FinalScreen'),
-      ),
-      page(
-        '/final/$season',
-        'final',
-        late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen'),
-      ),
-      page(
-        '/desk',
-        'desk',
-        late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen'),
-      ),
+      page('/practice', 'practice', practice),
+      page('/final', 'final', final),
+      page('/final/$season', 'final', finalList),
+      page('/desk', 'desk', desk),
       displayRoute,
       rehearsalRoute,
       ...gameRoutes,
