@@ -81,7 +81,7 @@ export function GameCard({ game, picture, texts }: Props) {
             </li>
           ))}
         </ul>
-        <ul className="mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 text-parchment/90">
+        <ul className="mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90">
           {texts.features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />
