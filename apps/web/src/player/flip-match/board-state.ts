@@ -2,8 +2,8 @@
 // times. The screen follows from these and the present time alone. Invariants: at most two
 // unmatched cards are chosen, pending choices included; a card that is secret again shows its face
 // only while it turns back; a verdict never appears before its cards have turned.
-import type { CardView, FlipMatchLevel, FlipMatchPause, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
-import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
+import type { CardView, FlipMatchPause, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
+import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 
 /** The duration of a card's turn. */
 export const TURN_MS = 340
@@ -50,18 +50,11 @@ export type BoardCard = {
   content: CardContent | null
 }
 
-export type BoardStage = {
+export type BoardStage = Omit<BoardView, 'cards' | 'pause'> & {
   kind: 'board'
-  level: FlipMatchLevel
-  revealed: boolean
   /** "Flip All Cards" was pressed and its response is pending. */
   revealing: boolean
   cards: BoardCard[]
-  pairs: [number, number][]
-  /** The lesson of the last pair. */
-  lesson: Lesson | null
-  matches: number
-  moves: number
   /** Whole seconds since the level's clock started. */
   seconds: number
   isClockRunning: boolean
@@ -163,20 +156,14 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
   const { startedAtMs, picks, isRevealing, justMatched } = board
   const isJudged = board.verdict === null || nowMs >= board.verdict.atMs
   const view = isJudged ? viewAt(board, nowMs) : unjudged(board)
-  const { level, revealed, pairs, lesson, matches, moves, pause } = view
   return {
+    ...view,
     kind: 'board',
-    level,
-    revealed,
     revealing: isRevealing,
     cards: view.cards.map((card) => showCard(card, view, board, nowMs)),
-    pairs,
-    lesson,
-    matches,
-    moves,
     seconds: Math.floor((startedAtMs === null ? view.elapsed_ms : nowMs - startedAtMs) / 1000),
     isClockRunning: startedAtMs !== null,
-    pause: pause?.kind ?? null,
+    pause: view.pause?.kind ?? null,
     justMatched: justMatched && isJudged && picks.length === 0,
   }
 }

@@ -1,4 +1,5 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { LEVEL1_MAX } from '@noor-quest/rules/flip-match-score'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { useRunningClock } from '../../platform/device/booth.ts'
@@ -10,6 +11,7 @@ import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { gameText } from '../room/game/game.en.ts'
@@ -18,8 +20,8 @@ import type { Connection } from '../room/game/sending.ts'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
 import { flipMatchText } from './flip-match.en.ts'
+import type { FlipMatchController } from './flip-match-controller.ts'
 import { PairLines } from './pair-lines.tsx'
-import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
 
 /** The media query of flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
@@ -35,22 +37,11 @@ const { Part: LessonLine, preload: preloadLesson } = latePart(() =>
   import('./lesson-line.tsx').then((part) => part.LessonLine),
 )
 
-type Props = {
-  screen: BoardStage
-  connection: Connection
-  onTryAgain: () => void
-  onChoose: (card: number) => void
-  onReveal: () => void
-  onRestart: () => void
-  onExit: () => void
-}
+type Props = { screen: BoardStage; connection: Connection; controller: FlipMatchController }
 
-export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
-  const { level } = screen
-  const [asksRestart, setAsksRestart] = useState(false)
+export function FlipMatchBoard({ screen, connection, controller }: Props) {
   useAwake(screen.isClockRunning)
   useRunningClock(screen.isClockRunning)
-  const restart = () => (level === 2 ? setAsksRestart(true) : onRestart())
   // The font is loaded while the cards are face down. Otherwise honorifics and terms would wait
   // for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
@@ -58,8 +49,7 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{gamesText['flip-match'].card.title}</h1>
-      <Progress screen={screen} onRestart={restart} onExit={onExit} />
-      <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
+      <Progress screen={screen} controller={controller} />
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction screen={screen} />
         {connection === 'fine' ? (
@@ -76,50 +66,84 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
             <ConnectionPill
               connection={connection}
-              onTryAgain={onTryAgain}
+              onTryAgain={controller.tryAgain}
               className="max-[20rem]:fixed max-[20rem]:bottom-4 z-10"
             />
           </div>
         )}
       </div>
-      <Cards key={level} screen={screen} onChoose={onChoose} onReveal={onReveal} />
+      <Cards key={screen.level} screen={screen} controller={controller} />
     </div>
   )
 }
 
-function Progress({ screen, onRestart, onExit }: Pick<Props, 'screen' | 'onRestart' | 'onExit'>) {
+function Progress({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
   const { level, matches, moves, seconds } = screen
+  const [asksRestart, setAsksRestart] = useState(false)
   // The language switch and the music control float at the end of the first line.
   return (
-    <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
-      <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
-        <Button
-          variant="quiet"
-          className="-ms-3 whitespace-nowrap px-3! max-[22.55rem]:[&_svg]:hidden"
-          onClick={onExit}
-        >
-          <BackIcon />
-          {flipMatchText.exitGame}
-        </Button>
-        <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.55rem]:px-2 sm:ms-auto">
-          {gameText.level(level)}
-        </Badge>
-      </div>
-      <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
-        <Matches matches={matches} />
-        <Figure label={flipMatchText.time} spoken={flipMatchText.secondsSpoken(seconds)}>
-          <ClockIcon className="size-4 text-gold" />
-          <span className="min-w-9 whitespace-nowrap">{flipMatchText.seconds(seconds)}</span>
-        </Figure>
-        <Figure label={gameText.moves} spoken={flipMatchText.movesSpoken(moves)}>
-          <span className="font-sans text-muted text-sm low:text-xs">{gameText.moves}</span>
-          <span className="min-w-4">{commonText.number(moves)}</span>
-        </Figure>
-        <IconButton label={flipMatchText.restart} onClick={onRestart}>
-          <RestartIcon />
-        </IconButton>
-      </div>
-    </header>
+    <>
+      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
+        <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
+          <Button
+            variant="quiet"
+            className="-ms-3 whitespace-nowrap px-3! max-[22.55rem]:[&_svg]:hidden"
+            onClick={controller.exit}
+          >
+            <BackIcon />
+            {flipMatchText.exitGame}
+          </Button>
+          <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.55rem]:px-2 sm:ms-auto">
+            {gameText.level(level)}
+          </Badge>
+        </div>
+        <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
+          <Matches matches={matches} />
+          <Figure label={flipMatchText.time} spoken={flipMatchText.secondsSpoken(seconds)}>
+            <ClockIcon className="size-4 text-gold" />
+            <span className="min-w-9 whitespace-nowrap">{flipMatchText.seconds(seconds)}</span>
+          </Figure>
+          <Figure label={gameText.moves} spoken={flipMatchText.movesSpoken(moves)}>
+            <span className="font-sans text-muted text-sm low:text-xs">{gameText.moves}</span>
+            <span className="min-w-4">{commonText.number(moves)}</span>
+          </Figure>
+          <IconButton
+            label={flipMatchText.restart}
+            onClick={() => (level === 2 ? setAsksRestart(true) : controller.restart())}
+          >
+            <RestartIcon />
+          </IconButton>
+        </div>
+      </header>
+      <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={controller.restart} />
+    </>
+  )
+}
+
+type RestartProps = { open: boolean; onClose: () => void; onRestart: () => void }
+
+/** A confirmation, because a restart discards all points of level 1. */
+function RestartDialog({ open, onClose, onRestart }: RestartProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      title={flipMatchText.restartTitle}
+      description={flipMatchText.restartText(LEVEL1_MAX)}
+      onClose={onClose}
+      initialFocus={stay}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onRestart}>
+            {flipMatchText.restart}
+          </Button>
+          <Button ref={stay} className="grow sm:grow-0" onClick={onClose}>
+            {flipMatchText.keepPlaying}
+          </Button>
+        </>
+      }
+    />
   )
 }
 
@@ -180,7 +204,7 @@ function Instruction({ screen }: { screen: BoardStage }) {
 }
 
 /** The cards have one tab stop. Arrows, Home and End move the focus; Enter and Space choose. */
-function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose' | 'onReveal'>) {
+function Cards({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
   const { level, revealed, cards, pairs, pause } = screen
   const [tabStop, setTabStop] = useState(0)
   const isUpright = useMediaQuery(UPRIGHT)
@@ -222,7 +246,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
             disabled={isGuarded}
             aria-disabled={screen.revealing || undefined}
-            onClick={onReveal}
+            onClick={controller.reveal}
           >
             {flipMatchText.flipAllCards}
           </Button>
@@ -246,7 +270,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             isGuarded={isGuarded}
             isSameKind={kind !== undefined && card.content?.type === kind && !card.matched && !card.selected}
             isTabStop={card.card === tabStop}
-            onChoose={onChoose}
+            onChoose={controller.choose}
             onFocus={setTabStop}
           />
         ))}

@@ -153,7 +153,7 @@ describe('loading', () => {
   ])('%s is the load error, and Retry reloads the page', async (error) => {
     const { controller, api, screen, clock, reloadPage } = await opened(GAME_OVER)
     api.start.mockRejectedValueOnce(error)
-    controller.playAgain()
+    controller.start()
     await clock.advance(0)
     expect(screen()).toEqual({ kind: 'load-failed', code: error.code })
     controller.retry()
@@ -477,8 +477,8 @@ describe('leaving', () => {
     await clock.advance(0)
     expect(api.start.mock.calls).toEqual([[{ request_id: 'request-1', restart: true }]])
     const over = await opened(GAME_OVER)
-    over.controller.playAgain()
-    over.controller.playAgain()
+    over.controller.start()
+    over.controller.start()
     expect(over.api.start.mock.calls).toEqual([[{ request_id: 'request-1' }]])
   })
 

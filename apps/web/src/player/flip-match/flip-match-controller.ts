@@ -12,13 +12,7 @@ import type {
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
 import type { Call } from '../../platform/network/http.ts'
-import {
-  createGameRoom,
-  type FailureCode,
-  type RoomPorts,
-  type SeasonRefusal,
-  seasonRefusal,
-} from '../room/game/game-room.ts'
+import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -37,7 +31,6 @@ import { describeOutcome } from './spoken.ts'
 export type FlipMatchScreenState =
   | { kind: 'loading' }
   | { kind: 'load-failed'; code: FailureCode }
-  | SeasonRefusal
   | { kind: 'info'; level: FlipMatchLevel; level1: LevelResult | null; starting: boolean }
   | BoardStage
   | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
@@ -63,6 +56,8 @@ export function createFlipMatchApi(call: Call) {
 }
 
 export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
+export type FlipMatchController = ReturnType<typeof createFlipMatchController>
+
 export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi }) {
   const { api, clock } = ports
   let board: BoardState | null = null
@@ -81,7 +76,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       }
     },
     none: () => deal({}),
-    failed: (code) => seasonRefusal(code) ?? { kind: 'load-failed', code },
+    failed: (code) => ({ kind: 'load-failed', code }),
     reset: () => {
       board = null
     },
@@ -187,7 +182,8 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       deal({ restart: true })
     },
 
-    playAgain: () => {
+    /** Handles "Play Again". */
+    start: () => {
       if (room.screen().kind !== 'end') return
       room.acknowledge()
       deal({})

@@ -1,8 +1,7 @@
 import type { FlipMatchPictures } from '@noor-quest/contract/flip-match'
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
-import { whenIdle } from '../../platform/device/when-idle.ts'
 import { call } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { commonText } from '../../text/common.en.ts'
@@ -15,7 +14,7 @@ import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import type { FailureCode } from '../room/game/game-room.ts'
 import { BackLabel } from '../room/game/rehearsal.tsx'
-import { SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
+import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
@@ -27,19 +26,13 @@ const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.
 /** The screen of Flip & Match. Its route ensures that a player is registered. */
 export function FlipMatchScreen() {
   useLanguage()
-  const season = useGameSeason('flip-match')
-  const isClosed = season.phase === 'closed'
-  const { controller, state } = useGameRoom(
-    'flip-match',
-    (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
-    null,
-  )
+  const { controller, state, season, ending } = useGameRoom({
+    type: 'flip-match',
+    create: (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
+    isPlaying: (screen) => screen.kind === 'board' && screen.revealed,
+    preloadEnd: preload,
+  })
   const { screen, superseded } = state
-  // The end screen's code loads in the background, while the player looks at the cards.
-  const isPlaying = screen.kind === 'board' && screen.revealed
-  useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
-  const [wasPlayed, setWasPlayed] = useState(false)
-  if (isPlaying && !wasPlayed) setWasPlayed(true)
   const isBeforeReveal = screen.kind === 'info' || (screen.kind === 'board' && !screen.revealed)
   usePicturesAhead(isBeforeReveal && screen.level === 1)
 
@@ -69,33 +62,16 @@ export function FlipMatchScreen() {
           <LevelInfoDialog
             screen={screen}
             superseded={superseded}
+            controller={controller}
             countdown={season.countdown}
-            onStart={controller.startLevel}
-            onExit={controller.exit}
           />
         )
       case 'board':
-        return (
-          <FlipMatchBoard
-            screen={screen}
-            connection={state.connection}
-            onTryAgain={controller.tryAgain}
-            onChoose={controller.choose}
-            onReveal={controller.reveal}
-            onRestart={controller.restart}
-            onExit={controller.exit}
-          />
-        )
+        return <FlipMatchBoard screen={screen} connection={state.connection} controller={controller} />
       case 'end':
         return (
           <Suspense fallback={<Waiting label={commonText.loading} />}>
-            <FlipMatchEnd
-              result={screen.result}
-              isNew={wasPlayed}
-              onHome={controller.exit}
-              onPlayAgain={isClosed ? null : controller.playAgain}
-              onNextPlayer={isClosed ? null : controller.nextPlayer}
-            />
+            <FlipMatchEnd result={screen.result} {...ending} />
           </Suspense>
         )
     }

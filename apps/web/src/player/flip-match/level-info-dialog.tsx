@@ -1,37 +1,30 @@
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
 import type { ReactNode } from 'react'
-import { gamesText } from '../../boards/games.en.ts'
 import { ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
+import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { PlayingAs } from '../room/person/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchScreenState } from './flip-match-controller.ts'
 
 const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 
-type Props = {
-  screen: Extract<FlipMatchScreenState, { kind: 'info' }>
-  superseded: boolean
+type Props = LevelProps<Extract<FlipMatchScreenState, { kind: 'info' }>> & {
   /** The time until the season's end, if it is near. */
   countdown: ReactNode
-  onStart: () => void
-  onExit: () => void
 }
 
-export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit }: Props) {
-  const { level, level1, starting } = screen
+export function LevelInfoDialog({ countdown, ...props }: Props) {
+  const { level, level1 } = props.screen
   return (
     <LevelDialog
-      title={gamesText['flip-match'].card.title}
+      {...props}
+      game="flip-match"
       eyebrow={level === 1 && <PlayingAs />}
-      level={level}
       levelName={flipMatchText.infoNames[level]}
       goal={flipMatchText.infoGoal[level]}
       summary={level1 && <LevelScore>{flipMatchText.level1Score(level1.score)}</LevelScore>}
-      superseded={superseded}
-      ties={gamesText['flip-match'].equalScores}
       rules={
         <>
           {level === 1 && (
@@ -58,9 +51,6 @@ export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit
         </>
       }
       exitText={flipMatchText.exitGame}
-      starting={starting}
-      onStart={onStart}
-      onExit={onExit}
     >
       {level === 1 && countdown && <div className="mt-4 grid short:mt-2">{countdown}</div>}
     </LevelDialog>

@@ -140,7 +140,7 @@ describe('opening', () => {
 
   test('a reload in mid-question continues with the running clock', async () => {
     const { asked, clock, rememberSession } = await opened(question(2, { remaining_ms: 12_400 }))
-    expect(asked()).toMatchObject({ questionIndex: 2, timer: { seconds: 13, band: 'amber', urgent: false } })
+    expect(asked()).toMatchObject({ question_index: 2, timer: { seconds: 13, band: 'amber', urgent: false } })
     expect(rememberSession).toHaveBeenLastCalledWith('session_game-1')
     await clock.advance(400)
     expect(asked().timer.seconds).toBe(12)
@@ -185,9 +185,7 @@ describe('starting', () => {
     controller.start()
     expect(screen()).toEqual({ kind: 'loading' })
     await clock.advance(0)
-    expect(screen()).toEqual({
-      ...{ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, lastLevel: null, starting: false },
-    })
+    expect(screen()).toEqual({ ...RULES, kind: 'rules', starting: false })
     expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
   })
 
@@ -308,13 +306,13 @@ describe('answering', () => {
     controller.choose('a')
     expect(asked().answer).toEqual({ state: 'sent', choice: 'a' })
     await clock.advance(0)
-    expect(asked()).toMatchObject({ questionIndex: 0, score: 100, dots: ['correct'], answer: { state: 'judged' } })
+    expect(asked()).toMatchObject({ question_index: 0, score: 100, dots: ['correct'], answer: { state: 'judged' } })
     expect(play.mock.calls).toEqual([['correct']])
     expect(announce).toHaveBeenLastCalledWith('Correct! 100 points gained.')
     await clock.advance(1499)
-    expect(asked().questionIndex).toBe(0)
+    expect(asked().question_index).toBe(0)
     await clock.advance(1)
-    expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' }, timer: { seconds: 30 } })
+    expect(asked()).toMatchObject({ question_index: 1, answer: { state: 'open' }, timer: { seconds: 30 } })
   })
 
   test('a response that waits for the clock shows no network hint', async () => {
@@ -334,9 +332,9 @@ describe('answering', () => {
     next = { view: question(1), inMs: 0 }
     controller.choose('a')
     await clock.advance(1199)
-    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([1, 0])
+    expect([api.asked.mock.calls.length, asked().question_index]).toEqual([1, 0])
     await clock.advance(1)
-    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([2, 1])
+    expect([api.asked.mock.calls.length, asked().question_index]).toEqual([2, 1])
   })
 
   test('the first choice counts, not later clicks', async () => {
@@ -400,10 +398,7 @@ describe('answering', () => {
     await clock.advance(1499)
     expect(screen().kind).toBe('question')
     await clock.advance(1)
-    expect(screen()).toEqual({
-      ...{ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false },
-      lastLevel: { level: 1, correct: 5, count: 5, points: 500 },
-    })
+    expect(screen()).toEqual({ ...rules, kind: 'rules', starting: false })
   })
 
   test.each([
@@ -462,7 +457,7 @@ describe('a bad network', () => {
     api.answer.mockResolvedValueOnce(moved(question(1, { remaining_ms: 21_000 }), outcomeOf(0)))
     controller.choose('a')
     await clock.advance(0)
-    expect(asked()).toMatchObject({ questionIndex: 1, timer: { seconds: 21 } })
+    expect(asked()).toMatchObject({ question_index: 1, timer: { seconds: 21 } })
   })
 
   test('a failed load is repeated', async () => {
@@ -483,9 +478,9 @@ describe('out of step', () => {
     api.answer.mockRejectedValueOnce(refusal('out_of_turn', now))
     controller.choose('a')
     await clock.advance(0)
-    expect(asked()).toMatchObject({ questionIndex: 0, dots: ['time-out'], answer: { state: 'uncounted' } })
+    expect(asked()).toMatchObject({ question_index: 0, dots: ['time-out'], answer: { state: 'uncounted' } })
     await clock.advance(700)
-    expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' } })
+    expect(asked()).toMatchObject({ question_index: 1, answer: { state: 'open' } })
   })
 
   test('an option chosen after another tab’s answer is not shown as chosen', async () => {
@@ -494,7 +489,7 @@ describe('out of step', () => {
     controller.choose('b')
     expect(asked().answer).toEqual({ state: 'sent', choice: 'b' })
     await clock.advance(0)
-    expect(asked()).toMatchObject({ questionIndex: 0, score: 100, dots: ['correct'], answer: { state: 'uncounted' } })
+    expect(asked()).toMatchObject({ question_index: 0, score: 100, dots: ['correct'], answer: { state: 'uncounted' } })
   })
 
   test('a superseded game gives way to the current one and says so', async () => {
@@ -510,7 +505,7 @@ describe('out of step', () => {
     await clock.advance(800)
     api.answer.mockReturnValue(new Promise(() => undefined))
     controller.choose('b')
-    expect(asked().questionIndex).toBe(1)
+    expect(asked().question_index).toBe(1)
     expect(api.answer).toHaveBeenLastCalledWith('game-2', expect.objectContaining({ question_index: 1 }))
   })
 

@@ -15,7 +15,6 @@ import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
-  type QuizLevelResult,
   type QuizOutcome,
   type QuizView,
   type TimerBand,
@@ -32,31 +31,15 @@ import {
 } from '../../platform/clock/clock.ts'
 import { ApiError, type Call } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
-import {
-  createGameRoom,
-  type FailureCode,
-  type RoomPorts,
-  type SeasonRefusal,
-  seasonRefusal,
-} from '../room/game/game-room.ts'
+import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
 import { localized } from '../room/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
 /** The last seconds tick softly. Screen readers don't announce them. */
 const TICKING_SECONDS = 5
 
-export type QuizDot = 'correct' | 'wrong' | 'time-out'
-
-export type QuestionScreen = {
+export type QuestionScreen = AskedView & {
   kind: 'question'
-  level: QuizLevel
-  score: number
-  questionIndex: number
-  number: number
-  count: number
-  /** The texts in both languages; the screen chooses one. */
-  question: InLanguages<QuestionTexts>
-  dots: QuizDot[]
   timer: {
     seconds: number
     limitSeconds: number
@@ -81,16 +64,7 @@ export type QuizScreenState =
   | { kind: 'loading' }
   | { kind: 'no-questions' }
   | { kind: 'failed'; code: FailureCode }
-  | SeasonRefusal
-  | {
-      kind: 'rules'
-      level: QuizLevel
-      count: number
-      limitSeconds: number
-      score: number
-      lastLevel: QuizLevelResult | null
-      starting: boolean
-    }
+  | (Extract<QuizView, { phase: 'level-rules' }> & { kind: 'rules'; starting: boolean })
   /** The screen after a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionScreen
@@ -135,8 +109,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
     none: () => room.show({ kind: 'start' }),
-    failed: (code) =>
-      seasonRefusal(code) ?? (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
+    failed: (code) => (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
     refused: (error) => {
       const remainingMs = timeLeftIn(error)
       if (remainingMs === null || room.screen().kind !== 'question') return false
@@ -149,8 +122,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   /** `arrivedAtMs` is the time of the response. The view's durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
     if (view.phase === 'level-rules') {
-      const { level, count, limit_ms, score, last_level: lastLevel } = view
-      room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, lastLevel, starting: false })
+      room.show({ ...view, kind: 'rules', starting: false })
     } else if (view.phase === 'question') {
       const { question } = view
       if (question !== null) return ask({ ...view, question }, arrivedAtMs)
@@ -158,7 +130,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       const screen = room.screen()
       const { level, number, count, score, dots } = view
       // The question that just ended stays visible until the next one.
-      const ended = isSameGame && screen.kind === 'question' && screen.questionIndex === view.question_index - 1
+      const ended = isSameGame && screen.kind === 'question' && screen.question_index === view.question_index - 1
       // A choice without a verdict didn't count, so it isn't shown any more.
       const answer: QuestionScreen['answer'] =
         ended && screen.answer.state === 'judged' ? screen.answer : { state: 'uncounted' }
@@ -191,18 +163,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     const limitSeconds = view.limit_ms / 1000
     countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
     room.acknowledge()
-    room.show({
-      kind: 'question',
-      level: view.level,
-      score: view.score,
-      questionIndex: view.question_index,
-      number: view.number,
-      count: view.count,
-      question: view.question,
-      dots: view.dots,
-      timer: readTimer(countdown, limitSeconds, clock.now()),
-      answer: { state: 'open' },
-    })
+    const timer = readTimer(countdown, limitSeconds, clock.now())
+    room.show({ ...view, kind: 'question', timer, answer: { state: 'open' } })
     scheduleTick()
   }
 
@@ -246,16 +208,13 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   function send(choice: OptionLetter | null) {
     const screen = room.screen()
     if (screen.kind !== 'question') return
-    const { questionIndex } = screen
-    room.move(
-      (id, requestId) => api.answer(id, { request_id: requestId, question_index: questionIndex, choice }),
-      judged,
-    )
+    const { question_index } = screen
+    room.move((id, requestId) => api.answer(id, { request_id: requestId, question_index, choice }), judged)
   }
 
   function judged({ game: next, outcome }: QuizMoved) {
     const screen = room.screen()
-    if (!outcome || screen.kind !== 'question' || outcome.question_index !== screen.questionIndex) {
+    if (!outcome || screen.kind !== 'question' || outcome.question_index !== screen.question_index) {
       room.load(next)
       return
     }

@@ -25,13 +25,13 @@ const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
 export function QuizQuestion({ screen, onChoose, onExit }: Props) {
-  const { level, questionIndex, number, count, score, timer } = screen
+  const { level, question_index, number, count, score, timer } = screen
   const { questionText, options } = textsOf(screen)
   const gained = screen.answer.state === 'judged' ? Math.max(0, screen.answer.outcome.points) : 0
   const page = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isGuarded = useDoubleTapGuard(questionIndex)
+  const isGuarded = useDoubleTapGuard(question_index)
   // The screen also stays awake between two questions, whose clocks are 1.5 s apart.
   useAwake(true)
   useRunningClock(timer.running)
@@ -40,11 +40,11 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [questionIndex])
+  }, [question_index])
 
   return (
     <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
-      {gained > 0 && <FlyingPoints key={questionIndex} points={gained} page={page} counter={counter} />}
+      {gained > 0 && <FlyingPoints key={question_index} points={gained} page={page} counter={counter} />}
       {/* The language switch and the music control float at the end of the first line. */}
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
@@ -68,7 +68,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
           <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
             <span className="quiz-card-glow" style={heatOf(timer)} />
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
-              <QuizTimer key={questionIndex} timer={timer} />
+              <QuizTimer key={question_index} timer={timer} />
             </div>
             <h1
               ref={heading}
@@ -100,7 +100,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
 
           <div className="relative grid content-center gap-3 short:gap-2">
             <OptionList
-              key={questionIndex}
+              key={question_index}
               options={options}
               answer={screen.answer}
               isGuarded={isGuarded}

@@ -1,22 +1,15 @@
 import type { QuizLevelResult } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
-import { gamesText } from '../../boards/games.en.ts'
 import { commonText } from '../../text/common.en.ts'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
+import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { quizText } from './quiz.en.ts'
 import type { QuizScreenState } from './quiz-controller.ts'
 
-type Props = {
-  screen: Extract<QuizScreenState, { kind: 'rules' }>
-  superseded: boolean
-  onStart: () => void
-  onExit: () => void
-}
-
-export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) {
-  const { level, count, limitSeconds, score, lastLevel, starting } = screen
+export function QuizRulesDialog(props: LevelProps<Extract<QuizScreenState, { kind: 'rules' }>>) {
+  const { level, count, limit_ms, score, last_level: lastLevel } = props.screen
+  const limitSeconds = limit_ms / 1000
   const rules = QUIZ_LEVEL_RULES[level]
   const before = lastLevel && QUIZ_LEVEL_RULES[lastLevel.level]
   // A player's extra time is the same factor in every level.
@@ -25,13 +18,11 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
     typeof then === 'number' && then !== now ? show(then) : null
   return (
     <LevelDialog
-      title={gamesText.quiz.card.title}
-      level={level}
+      {...props}
+      game="quiz"
       levelName={quizText.levelNames[level]}
-      superseded={superseded}
       summary={lastLevel && <Summary of={lastLevel} />}
       rulesLabel={quizText.rulesIntro}
-      ties={gamesText.quiz.equalScores}
       rules={
         <>
           <LevelRule
@@ -61,9 +52,6 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
         </>
       }
       exitText={quizText.exitQuiz}
-      starting={starting}
-      onStart={onStart}
-      onExit={onExit}
     >
       {score > 0 && (
         <p className="mt-4 short:mt-2 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../../platform/device/when-idle.ts'
+import { Suspense } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { QUIZ_SESSION_KEY } from '../../platform/session/dropped-person.ts'
 import { commonText } from '../../text/common.en.ts'
@@ -12,7 +11,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import { BackLabel } from '../room/game/rehearsal.tsx'
-import { SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
+import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
 import { quizText } from './quiz.en.ts'
 import { createQuizApi, createQuizController } from './quiz-controller.ts'
@@ -27,19 +26,14 @@ const { Part: QuizCompleted, preload } = latePart(() =>
 /** The screen of the Quiz. Its route ensures that a player is registered. */
 export function QuizScreen() {
   useLanguage()
-  const season = useGameSeason('quiz')
-  const isClosed = season.phase === 'closed'
-  const { controller, state } = useGameRoom(
-    'quiz',
-    (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
-    QUIZ_SESSION_KEY,
-  )
+  const { controller, state, season, ending } = useGameRoom({
+    type: 'quiz',
+    create: (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
+    sessionKey: QUIZ_SESSION_KEY,
+    isPlaying: (screen) => screen.kind === 'question',
+    preloadEnd: preload,
+  })
   const { screen, superseded } = state
-  // The end screen's code loads in the background, while the player reads the first question.
-  const isPlaying = screen.kind === 'question'
-  useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
-  const [wasPlayed, setWasPlayed] = useState(false)
-  if (isPlaying && !wasPlayed) setWasPlayed(true)
 
   function currentScreen() {
     switch (screen.kind) {
@@ -71,14 +65,7 @@ export function QuizScreen() {
           <SeasonMessage phase={screen.phase} season={season} onHome={controller.exit} onRetry={controller.reopen} />
         )
       case 'rules':
-        return (
-          <QuizRulesDialog
-            screen={screen}
-            superseded={superseded}
-            onStart={controller.startLevel}
-            onExit={controller.exit}
-          />
-        )
+        return <QuizRulesDialog screen={screen} superseded={superseded} controller={controller} />
       case 'get-ready':
         return <Waiting label={quizText.questionOf(screen.number, screen.count)} />
       case 'question':
@@ -86,13 +73,7 @@ export function QuizScreen() {
       case 'completed':
         return (
           <Suspense fallback={<Waiting label={commonText.loading} />}>
-            <QuizCompleted
-              result={screen.result}
-              isNew={wasPlayed}
-              onHome={controller.exit}
-              onPlayAgain={isClosed ? null : controller.start}
-              onNextPlayer={isClosed ? null : controller.nextPlayer}
-            />
+            <QuizCompleted result={screen.result} {...ending} />
           </Suspense>
         )
     }

@@ -58,7 +58,7 @@ export function ResultPanel({ state, isNew, isBrief = false, onRetry }: PanelPro
 
 function Shown({ result, isNew, isBrief }: { result: GameResult; isNew: boolean; isBrief: boolean }) {
   const { standing, former_rank, is_best, best_score, counts_only, elapsed_ms, counted_ms } = result
-  const [title, words] = standing === null ? withoutPlaceWords(result) : placeWords(standing)
+  const [title, words] = wordsOf(result)
   const rose = former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
   return (
     <>
@@ -108,12 +108,7 @@ function Around({ place, former, slides, isBrief }: AroundProps) {
             'py-1! low:py-0! [&_.text-sm]:leading-tight [&_.text-xs]:leading-tight',
           )}
         >
-          <RankBadge
-            rank={
-              waits && row.is_me && former !== null ? former : rank === null ? place.rank : { rank, is_exact: true }
-            }
-            size="full"
-          />
+          <RankBadge rank={waits && row.is_me && former !== null ? former : rank} size="full" />
           <BoardRow row={row} size="near" isOwn={row.is_me} />
         </li>
       ))}
@@ -121,76 +116,42 @@ function Around({ place, former, slides, isBrief }: AroundProps) {
   )
 }
 
-function rankWords({ rank, is_exact }: PlaceAmongAll['rank'], of: number): string {
-  return is_exact ? resultText.rankOf(rank, of) : resultText.rankBeyondOf(rank, of)
+/** The distance to the player ahead, in the measure that decides between the two players. */
+export function distanceWords({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>): string {
+  const index = neighbours.findIndex(({ is_me }) => is_me)
+  const [me, next] = [neighbours[index], neighbours[index - 1]]
+  if (me === undefined || next === undefined) return resultText.nobodyAhead
+  if (next.score > me.score) return resultText.pointsBehind(next.score - me.score)
+  if (next.moves < me.moves) return resultText.movesBehind(me.moves - next.moves)
+  if (next.elapsed_ms < me.elapsed_ms) return resultText.timeBehind(formatTime(me.elapsed_ms - next.elapsed_ms))
+  // All measures are equal: the player ahead finished earlier.
+  return resultText.laterThan
 }
 
-function placeWords(place: PlaceAmongAll): [title: string, words: string] {
-  return [rankWords(place.rank, place.of), place.is_final ? resultText.isFinal : distanceWords(place)]
-}
-
-function distanceWords(place: PlaceAmongAll): string {
-  const distance = distanceToNext(place)
-  switch (distance.by) {
-    case 'nothing':
-      return resultText.nobodyAhead
-    case 'points':
-      return resultText.pointsBehind(distance.amount)
-    case 'moves':
-      return resultText.movesBehind(distance.amount)
-    case 'time':
-      return resultText.timeBehind(formatTime(distance.amount))
-    case 'moment':
-      return resultText.laterThan
+function wordsOf({ standing, best_score, is_frozen }: GameResult): [title: string, words: string] {
+  if (standing !== null) {
+    const { rank, of, is_final } = standing
+    const title = rank.is_exact ? resultText.rankOf(rank.rank, of) : resultText.rankBeyondOf(rank.rank, of)
+    return [title, is_final ? resultText.isFinal : distanceWords(standing)]
   }
-}
-
-function withoutPlaceWords({ best_score, is_frozen }: GameResult): [title: string, words: string] {
   if (best_score === 0) return [resultText.notYet, resultText.firstPoints]
   if (is_frozen) return [resultText.saved, resultText.frozen]
   return [resultText.saved, resultText.notShown]
 }
 
 function spokenResult(result: GameResult): string {
-  const { standing, is_best, best_score } = result
-  const [title, words] = standing === null ? withoutPlaceWords(result) : placeWords(standing)
+  const { is_best, best_score } = result
+  const [title, words] = wordsOf(result)
   const best = is_best ? resultText.newBest : best_score > 0 ? resultText.bestStays(best_score) : null
   return [`${resultText.title}.`, best, `${title}.`, words].filter((part) => part !== null).join(' ')
 }
 
-/** The distance to the next place, in the measure that decides between the two players. */
-export type Distance =
-  /** The player is first. */
-  | { by: 'nothing' }
-  | { by: 'points' | 'moves' | 'time'; amount: number }
-  /** All measures are equal: the player ahead finished earlier. */
-  | { by: 'moment' }
-
-/** The distance to the player ahead. `amount`: points, moves or ms. */
-export function distanceToNext({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>): Distance {
-  const index = neighbours.findIndex(({ is_me }) => is_me)
-  const [me, next] = [neighbours[index], neighbours[index - 1]]
-  if (me === undefined || next === undefined) return { by: 'nothing' }
-  if (next.score > me.score) return { by: 'points', amount: next.score - me.score }
-  if (next.moves < me.moves) return { by: 'moves', amount: me.moves - next.moves }
-  if (next.elapsed_ms < me.elapsed_ms) return { by: 'time', amount: me.elapsed_ms - next.elapsed_ms }
-  return { by: 'moment' }
-}
-
-type Neighbour = PlaceAmongAll['neighbours'][number]
-
-/**
- * The player and their neighbours, three rows if there are as many. `rank`
- * is null beyond the exact ranks.
- */
-export function rowsAround({
-  rank,
-  neighbours,
-}: Omit<PlaceAmongAll, 'of' | 'is_final'>): { rank: number | null; row: Neighbour }[] {
+/** The player and their neighbours, three rows if there are as many. */
+export function rowsAround({ rank, neighbours }: Pick<PlaceAmongAll, 'rank' | 'neighbours'>) {
   const index = neighbours.findIndex(({ is_me }) => is_me)
   const first = Math.max(0, Math.min(index - 1, neighbours.length - 3))
   return neighbours.slice(first, first + 3).map((row, nth) => ({
-    rank: rank.is_exact ? rank.rank + first + nth - index : null,
+    rank: rank.is_exact ? { ...rank, rank: rank.rank + first + nth - index } : rank,
     row,
   }))
 }

@@ -18,7 +18,7 @@ export type Game = { id: string; session_id: string; view: { phase: string } }
 /** The response to a move: the present game; each game adds its own outcome. */
 type Moved<G extends Game> = { game: G }
 
-export type RoomApi<G extends Game> = {
+type RoomApi<G extends Game> = {
   /** The running game, or a finished one whose end screen is still open. */
   current: () => Promise<{ game: G | null }>
   leave: (gameId: string, body: { request_id: string }) => Promise<unknown>
@@ -51,7 +51,7 @@ export type RoomPorts = {
 }
 
 export type RoomState<Screen> = {
-  screen: Screen
+  screen: Screen | SeasonRefusal
   connection: Connection
   /** Another window has started a game since. The shown game is the one that counts. */
   superseded: boolean
@@ -60,7 +60,7 @@ export type RoomState<Screen> = {
 }
 
 /** The parts that each game provides. */
-export type RoomGame<G extends Game, Screen> = {
+type RoomGame<G extends Game, Screen> = {
   /** The screen while the current game is loaded. */
   opening: Screen
   /**
@@ -77,21 +77,21 @@ export type RoomGame<G extends Game, Screen> = {
   none: () => void
   /** Returns true if the game has handled this refusal of a move. */
   refused?: (error: unknown) => boolean
-  /** Returns the screen that shows a failure. */
+  /** Returns the screen that shows a failure, other than the season's. */
   failed: (code: FailureCode) => Screen
   /** Discards the state between two views. */
   reset?: () => void
   /** True for an end screen. Leaving the page then closes it on the server. */
-  isEnd: (screen: Screen) => boolean
+  isEnd: (screen: Screen | SeasonRefusal) => boolean
 }
 
 /** The reason why a game can't be shown. Null: unknown. */
 export type FailureCode = ApiError['code'] | null
 
 /** The season as the reason why no game starts. */
-export type SeasonRefusal = { kind: 'season'; phase: 'before' | 'over' }
+type SeasonRefusal = { kind: 'season'; phase: 'before' | 'over' }
 
-export function seasonRefusal(code: FailureCode): SeasonRefusal | null {
+function seasonRefusal(code: FailureCode): SeasonRefusal | null {
   if (code === 'season_over') return { kind: 'season', phase: 'over' }
   return code === 'season_not_open' ? { kind: 'season', phase: 'before' } : null
 }
@@ -122,8 +122,6 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
   reopen: () => void
 }
 
-export type GameRoom<G extends Game, Screen> = ReturnType<typeof createGameRoom<G, Screen>>
-
 export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: RoomApi<G>, own: RoomGame<G, Screen>) {
   const { clock } = ports
   const store = createStore<RoomState<Screen>>({
@@ -138,7 +136,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   let leaving = false
   let isHeld = false
 
-  function show(screen: Screen) {
+  function show(screen: Screen | SeasonRefusal) {
     store.change({ screen })
   }
 
@@ -197,7 +195,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       find()
     } else {
       stop()
-      show(own.failed(code))
+      show(seasonRefusal(code) ?? own.failed(code))
       if (!FORESEEN.has(code)) ports.failed()
     }
   }

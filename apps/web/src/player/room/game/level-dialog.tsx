@@ -1,4 +1,6 @@
+import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { gamesText } from '../../../boards/games.en.ts'
 import { audio } from '../../../platform/sound/audio.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,35 +11,34 @@ import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { gameText } from './game.en.ts'
 
-type Props = {
-  /** The game's title. */
-  title: string
+export type LevelProps<Screen> = {
+  screen: Screen
+  controller: { startLevel: () => void; exit: () => void }
+  superseded: boolean
+}
+
+type Props = LevelProps<{ level: number; starting: boolean }> & {
+  game: GameType
   eyebrow?: ReactNode
-  level: number
   levelName: string
   goal?: string
   /** The result of the previous level. */
   summary?: ReactNode
-  superseded: boolean
   /** The accessible name of the list, for sentences that need one. */
   rulesLabel?: string
   /** `LevelRule` elements. */
   rules: ReactNode
-  /** The rule for equal scores. */
-  ties: string
   /** The score so far. */
   children: ReactNode
   exitText: string
-  starting: boolean
-  onStart: () => void
-  onExit: () => void
 }
 
 /**
  * A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game.
  */
 export function LevelDialog(props: Props) {
-  const { level } = props
+  const { level, starting } = props.screen
+  const texts = gamesText[props.game]
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (level > 1) audio.vibrate('level')
@@ -45,7 +46,7 @@ export function LevelDialog(props: Props) {
   return (
     <>
       <div className="m-auto">
-        <ScreenHeading className="text-gold-pale/60">{props.title}</ScreenHeading>
+        <ScreenHeading className="text-gold-pale/60">{texts.card.title}</ScreenHeading>
       </div>
       <Dialog
         open
@@ -77,14 +78,14 @@ export function LevelDialog(props: Props) {
         returnFocus={false}
         footer={
           <>
-            <Button variant="quiet" className="px-2! sm:px-5!" onClick={props.onExit}>
+            <Button variant="quiet" className="px-2! sm:px-5!" onClick={props.controller.exit}>
               {props.exitText}
             </Button>
             <Button
               ref={start}
               className="grow px-4! sm:grow-0 sm:px-5!"
-              aria-disabled={props.starting || undefined}
-              onClick={props.onStart}
+              aria-disabled={starting || undefined}
+              onClick={props.controller.startLevel}
             >
               {gameText.startLevel(level)}
             </Button>
@@ -97,7 +98,7 @@ export function LevelDialog(props: Props) {
         >
           {props.rules}
           {/* On low screens it is the last entry of the two columns. */}
-          <li className="text-muted text-sm short:self-center short:leading-snug">{props.ties}</li>
+          <li className="text-muted text-sm short:self-center short:leading-snug">{texts.equalScores}</li>
         </ul>
         {props.children}
       </Dialog>

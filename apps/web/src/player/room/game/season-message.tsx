@@ -18,8 +18,6 @@ export type GameSeason = {
   phase: CurrentSeason['phase']
   /** A countdown until the season opens, freezes or closes, else empty. */
   countdown: ReactNode
-  /** Loads the season again. Never rejects. */
-  refresh: () => Promise<void>
   onRegister: () => void
 }
 
@@ -34,41 +32,28 @@ type Props = {
 
 /** The screen in place of a game: the season hasn't begun, or the player's season is over. */
 export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
-  const { refresh } = season
   const [isKnown, setKnown] = useState(false)
   // The stored season may be older than the refusal.
   useEffect(() => {
-    void refresh().then(() => setKnown(true))
+    void refreshSeason().then(() => setKnown(true))
     // The person is of the former season now.
     refreshCurrentPlayer().catch(() => undefined)
-  }, [refresh])
+  }, [])
   const isNow = (now: CurrentSeason['phase'][]) => isKnown && now.includes(season.phase)
-
-  if (phase === 'over') {
-    const hasNext = isNow(['before', 'open'])
-    return (
-      <MessageScreen
-        title={seasonText.overTitle}
-        message={hasNext ? seasonText.newText : seasonText.overText}
-        picture={noScoresPicture}
-      >
-        {hasNext && <Button onClick={season.onRegister}>{seasonText.registerAgain}</Button>}
-        <Button variant={hasNext ? 'glass' : 'gold'} onClick={onHome}>
-          {commonText.backToHome}
-        </Button>
-      </MessageScreen>
-    )
-  }
-  const hasOpened = isNow(['open'])
+  const isOver = phase === 'over'
+  const canGoOn = isNow(isOver ? ['before', 'open'] : ['open'])
+  const texts = isOver
+    ? { title: seasonText.overTitle, message: canGoOn ? seasonText.newText : seasonText.overText }
+    : { title: seasonText.beforeTitle, message: canGoOn ? seasonText.openedText : seasonText.beforeText }
   return (
-    <MessageScreen
-      title={seasonText.beforeTitle}
-      message={hasOpened ? seasonText.openedText : seasonText.beforeText}
-      picture={noScoresPicture}
-    >
-      {season.countdown}
-      {hasOpened && <Button onClick={onRetry}>{seasonText.start}</Button>}
-      <Button variant={hasOpened ? 'glass' : 'gold'} onClick={onHome}>
+    <MessageScreen {...texts} picture={noScoresPicture}>
+      {!isOver && season.countdown}
+      {canGoOn && (
+        <Button onClick={isOver ? season.onRegister : onRetry}>
+          {isOver ? seasonText.registerAgain : seasonText.start}
+        </Button>
+      )}
+      <Button variant={canGoOn ? 'glass' : 'gold'} onClick={onHome}>
         {commonText.backToHome}
       </Button>
     </MessageScreen>
@@ -83,7 +68,6 @@ export function useGameSeason(game: GameType): GameSeason {
   return {
     phase: isRehearsal ? 'open' : season.phase,
     countdown: !isRehearsal && season.phase !== 'closed' && <SeasonCountdown season={season} />,
-    refresh: refreshSeason,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }
 }

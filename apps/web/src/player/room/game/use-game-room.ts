@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
+import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
 import { reloadIfOutdated } from '../../../platform/network/newer-version.ts'
 import { forgetCurrentPlayer, takeNewcomer } from '../../../platform/session/current-player.ts'
@@ -15,17 +16,27 @@ import { announce } from '../../../ui/live-announcer.tsx'
 import { openGames } from '../person/open-games.ts'
 import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
 import { Rehearsal } from './rehearsal.tsx'
+import { useGameSeason } from './season-message.tsx'
 
-/**
- * A game's controller on the real page, open while the screen is mounted. `sessionKey`: the local
- * storage key of the session id, null to store none. `create` receives the ports and the
- * requests; a rehearsal has its own.
- */
-export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
-  type: GameType,
-  create: (ports: RoomPorts, call: Call) => Controller & RoomController<Screen>,
-  sessionKey: string | null,
-): { controller: Controller; state: RoomState<Screen> } {
+/** `start` deals a new game. */
+type GameController<Screen> = RoomController<Screen> & { start: () => void }
+
+type Options<Screen, Controller> = {
+  type: GameType
+  /** Receives the ports and the requests; a rehearsal has its own. */
+  create: (ports: RoomPorts, call: Call) => Controller & GameController<Screen>
+  /** The local storage key of the session id. Without it, none is stored. */
+  sessionKey?: string
+  /** True while the player answers questions or looks at cards. */
+  isPlaying: (screen: RoomState<Screen>['screen']) => boolean
+  /** Loads the end screen's code, in the background while the player plays. */
+  preloadEnd: () => void
+}
+
+/** A game's controller on the real page, open while the screen is mounted, and the season. */
+export function useGameRoom<Screen, Controller extends GameController<Screen>>(options: Options<Screen, Controller>) {
+  const { type, create, sessionKey, preloadEnd } = options
+  const season = useGameSeason(type)
   const navigate = useNavigate()
   const rehearsal = useContext(Rehearsal)
   const [controller] = useState(() => {
@@ -53,7 +64,7 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
       reloadPage: () => window.location.reload(),
       failed: () => void reloadIfOutdated(),
       rememberSession: (sessionId) => {
-        if (sessionKey === null) return
+        if (sessionKey === undefined) return
         if (sessionId === null) removeLocal(sessionKey)
         else writeLocal(sessionKey, sessionId)
       },
@@ -78,7 +89,18 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
   }, [controller])
 
   useHeld(controller)
-  return { controller, state }
+  const isPlaying = options.isPlaying(state.screen)
+  useEffect(() => (isPlaying ? whenIdle(preloadEnd) : undefined), [isPlaying, preloadEnd])
+  const [wasPlayed, setWasPlayed] = useState(false)
+  if (isPlaying && !wasPlayed) setWasPlayed(true)
+  const isClosed = season.phase === 'closed'
+  const ending = {
+    isNew: wasPlayed,
+    onHome: controller.exit,
+    onPlayAgain: isClosed ? null : controller.start,
+    onNextPlayer: isClosed ? null : controller.nextPlayer,
+  }
+  return { controller, state, season, ending }
 }
 
 /** Holds the game while the games' clock stands still. A rehearsal continues. */
