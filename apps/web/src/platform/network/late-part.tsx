@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadWithin } from './load-within.ts'
 
-export type LatePart<Props> = {
+type LatePart<Props> = {
   /**
    * The component. It needs a Suspense boundary, which is visible only until the code has loaded.
    * @throws ChunkLoadError
@@ -28,4 +28,22 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     },
     preload: () => void fetched().catch(() => undefined),
   }
+}
+
+/** A dialog whose code loads when it is first open. Later it stays in the page, also while closed. */
+export function lateDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
+  const { Part, preload } = latePart(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: each module creates its dialog once
+  const Dialog = (props: Props) => {
+    const [isWanted, setWanted] = useState(false)
+    if (props.open && !isWanted) setWanted(true)
+    return (
+      isWanted && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    )
+  }
+  return { Dialog, preload }
 }

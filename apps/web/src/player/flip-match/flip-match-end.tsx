@@ -27,8 +27,7 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
       {...rest}
       game="flip-match"
       title={success ? flipMatchText.gameCompleted : flipMatchText.gameOver}
-      isLost={!success}
-      below={success ? undefined : (more) => <RightPairs lessons={lessons} more={more} />}
+      lostBy={success ? undefined : (more) => <RightPairs lessons={lessons} more={more} />}
       score={{
         label: success ? gameText.finalScore : flipMatchText.levelScore(1),
         value: success ? score : level1.score,

@@ -1,6 +1,8 @@
 import type { FlipMatchPictures } from '@noor-quest/contract/flip-match'
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import { Suspense, useEffect } from 'react'
+import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
+import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { call } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -9,17 +11,20 @@ import { whyNoResponse } from '../../text/no-response.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
+import { ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import type { FailureCode } from '../room/game/game-room.ts'
+import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { BackLabel } from '../room/game/rehearsal.tsx'
 import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
+import { PlayingAs } from '../room/person/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
-import { createFlipMatchApi, createFlipMatchController } from './flip-match-controller.ts'
-import { LevelInfoDialog } from './level-info-dialog.tsx'
+import { createFlipMatchApi, createFlipMatchController, type FlipMatchScreenState } from './flip-match-controller.ts'
 
 const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
@@ -129,4 +134,61 @@ function usePicturesAhead(isTime: boolean): void {
       for (const image of images) if (!image.complete) image.removeAttribute('src')
     }
   }, [isTime])
+}
+
+const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
+
+type Props = LevelProps<Extract<FlipMatchScreenState, { kind: 'info' }>> & {
+  /** The time until the season's end, if it is near. */
+  countdown: ReactNode
+}
+
+function LevelInfoDialog({ countdown, ...props }: Props) {
+  const { level, level1 } = props.screen
+  return (
+    <LevelDialog
+      {...props}
+      game="flip-match"
+      eyebrow={level === 1 && <PlayingAs />}
+      levelName={flipMatchText.infoNames[level]}
+      goal={flipMatchText.infoGoal[level]}
+      summary={level1 && <LevelScore>{flipMatchText.level1Score(level1.score)}</LevelScore>}
+      rules={
+        <>
+          {level === 1 && (
+            <>
+              <li className="flex items-center gap-3 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:p-2 short:text-lg low:text-lg">
+                <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
+                {flipMatchText.oneWrongPair}
+              </li>
+              <LevelRule icon={<CardsIcon />}>{flipMatchText.cardsStayOpen}</LevelRule>
+            </>
+          )}
+          {level === 2 && (
+            <>
+              <LevelRule icon={<CardsIcon />}>{flipMatchText.infoHow}</LevelRule>
+              <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
+                {flipMatchText.infoMistake(POINTS_PER_WRONG_MOVE[level])}
+              </LevelRule>
+            </>
+          )}
+          <LevelRule icon={<ClockIcon />}>{flipMatchText.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
+          <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
+            {flipMatchText.infoMaximum(MAXIMA[level])}
+          </LevelRule>
+        </>
+      }
+      exitText={flipMatchText.exitGame}
+    >
+      {level === 1 && countdown && <div className="mt-4 grid short:mt-2">{countdown}</div>}
+    </LevelDialog>
+  )
+}
+
+function CardsIcon() {
+  return (
+    <Icon>
+      <path d="M4 6.5h8v12H4zM12 8.5l7 1.5-2 10-5-1" />
+    </Icon>
+  )
 }

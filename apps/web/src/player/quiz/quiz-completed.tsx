@@ -1,10 +1,12 @@
 import { isRight, type QuizReviewItem, type QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { Citations } from '../../boards/citations.tsx'
+import { lateDialog } from '../../platform/network/late-part.tsx'
 import { formatClock, formatDate } from '../../text/format.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { StoredParagraph, StoredText } from '../../ui/stored-text.tsx'
 import { EndReview } from '../room/end/end-review.tsx'
@@ -12,10 +14,13 @@ import { type EndExits, EndFigure, EndLesson, EndScreen, LessonLater } from '../
 import { resultText } from '../room/end/result.en.ts'
 import { CitedSource } from '../room/game/cited-source.tsx'
 import { gameText } from '../room/game/game.en.ts'
+import { CurrentGame } from '../room/game/game-frame.tsx'
 import { LanguageMark, localized } from '../room/game/localized.tsx'
+import { Rehearsal } from '../room/game/rehearsal.tsx'
 import { quizText } from './quiz.en.ts'
 import { endTierOf } from './quiz-controller.ts'
-import { ReportMistake } from './report-mistake.tsx'
+
+const { Dialog: MistakeDialog } = lateDialog(() => import('./mistake-dialog.tsx').then((part) => part.MistakeDialog))
 
 type Props = { result: Extract<QuizView, { phase: 'completed' }>; isNew: boolean } & EndExits
 
@@ -171,5 +176,26 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
         </bdi>
       </dd>
     </div>
+  )
+}
+
+/** The button beside a reviewed question. */
+function ReportMistake({ number }: { number: number }) {
+  const gameId = useContext(CurrentGame)
+  const isRehearsal = useContext(Rehearsal) !== null
+  const [isOpen, setOpen] = useState(false)
+  if (gameId === null || isRehearsal) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ms-5 -mb-3 justify-self-start text-sm"
+        aria-label={`${quizText.reportMistake}: ${quizText.reviewQuestion(number)}`}
+        onClick={() => setOpen(true)}
+      >
+        {quizText.reportMistake}
+      </Button>
+      <MistakeDialog gameId={gameId} index={number - 1} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -1,16 +1,20 @@
-import type { CurrentPlayer } from '@noor-quest/contract/players'
+import type { Continuation, CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { seasonText } from '../../boards/season.en.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
+import { ApiError, call, newRequestId } from '../../platform/network/http.ts'
+import { choosePerson, currentPlayer, rememberCurrentPlayer } from '../../platform/session/current-player.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { refreshSettings } from '../../text/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { openGameLine } from '../room/person/open-game-notice.tsx'
 import type { OpenGame } from '../room/person/open-games.ts'
 import { personText } from '../room/person/person.en.ts'
-import { useContinueAs } from '../room/person/use-continue-as.ts'
 import { ConsentField } from './consent-field.tsx'
+import { type ContinueState, createContinuing } from './continue-as.ts'
 import { registerText } from './register.en.ts'
 
 type Props = {
@@ -108,6 +112,32 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
       </Button>
     </section>
   )
+}
+
+/** Opens a game as one of the device's persons, once the server has accepted. */
+function useContinueAs(
+  game: GameType,
+): ContinueState & { continueAs: (personId: string, agreedTo: string | null) => void } {
+  const navigate = useNavigate()
+  const [continuing] = useState(() => {
+    let request = { person: '', id: '' }
+    return createContinuing({
+      send: async (person, consent) => {
+        if (request.person !== person) request = { person, id: newRequestId() }
+        const own = () => currentPlayer.snapshot()?.player?.person_id
+        if (own() !== person) await choosePerson(person)
+        // The device has forgotten the person meanwhile.
+        if (own() !== person) throw new ApiError(401, 'not_registered', 'The device has forgotten this person')
+        const body: Continuation = { game_type: game, request_id: request.id, ...consent }
+        const player = await call<OwnPlayer>('POST', '/api/players/me/continue', body)
+        rememberCurrentPlayer(player)
+        return player
+      },
+      open: () => navigate({ to: `/${gameFacts(game).path}` }),
+      refreshSettings,
+    })
+  })
+  return { ...useStore(continuing), continueAs: (personId, agreedTo) => void continuing.continueAs(personId, agreedTo) }
 }
 
 type ConsentProps = { words: string; sending: boolean; agree: (words: string) => void }

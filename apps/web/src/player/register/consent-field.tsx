@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { scriptOf } from '../../text/script-of.ts'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { FieldError } from '../../ui/fields.tsx'
 
 /** The club's consent text with a checkbox (docs/product-rules.md#registration). */
 export function ConsentField({ name, text, error }: { name: string; text: string; error: string | undefined }) {
@@ -24,12 +24,7 @@ export function ConsentField({ name, text, error }: { name: string; text: string
           {text}
         </span>
       </label>
-      {error && (
-        <p id={id} className="flex items-center gap-1.5 text-sm text-wrong-text">
-          <WarningIcon className="size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AdmissionState } from '@noor-quest/contract/admission'
 import type { ReadyGames } from '@noor-quest/contract/games'
 import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
@@ -12,8 +13,9 @@ import { useBooth } from '../../platform/device/booth.ts'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { call, newRequestId } from '../../platform/network/http.ts'
+import { ApiError, call, newRequestId } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
+import { linkCodeEntered } from '../../platform/session/admission-code.ts'
 import { currentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
@@ -45,7 +47,6 @@ import {
   refusedFields,
   toRegistration,
 } from './register-form.ts'
-import { isUnadmitted, useAdmission } from './use-admission.ts'
 
 /** Parts that load only on a device that knows a person. */
 const { Part: OpenGameNotices } = latePart(() =>
@@ -84,7 +85,6 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const admission = useAdmission()
   const isBooth = useBooth()
   const nameOf = (field: Field) => fieldName(field, isBooth)
-  const autoComplete = (kind: string) => (isBooth ? 'off' : kind)
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
   const [isSomeoneElse, setSomeoneElse] = useState(false)
@@ -136,6 +136,15 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const { refused, checkField } = registerText
   const errorOf = (field: Field) =>
     state.errors[field] === undefined ? undefined : (refused[field as keyof typeof refused] ?? checkField)
+  /** The props of a field that can't stay blank. */
+  const required = (field: Field, autoComplete = 'on') => ({
+    name: nameOf(field),
+    autoComplete: isBooth ? 'off' : autoComplete,
+    required: true,
+    error: errorOf(field),
+  })
+  // The form appears with the next render.
+  const focusForm = () => setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
   const failure = state.failure?.code === 'admission_required' ? null : state.failure
@@ -164,15 +173,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               <SeasonCountdown season={season} />
             </div>
           )}
-          {isClosed && (
+          {(isClosed || !hasContent) && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-              {seasonText.registrationOver}
-            </p>
-          )}
-
-          {!isClosed && !hasContent && (
-            <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-              {registerText.noContent}
+              {isClosed ? seasonText.registrationOver : registerText.noContent}
             </p>
           )}
 
@@ -188,8 +191,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                   className="z-1 [grid-area:1/1]"
                   onSomeoneElse={() => {
                     setSomeoneElse(true)
-                    // The form is visible with the next render.
-                    setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
+                    focusForm()
                   }}
                 />
               </Suspense>
@@ -202,8 +204,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     isFormKept={admission.step === 'needed-again'}
                     onAdmitted={() => {
                       admission.admit()
-                      // The form appears with the next render.
-                      setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
+                      focusForm()
                     }}
                   />
                 </Suspense>
@@ -216,45 +217,20 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 // A submission before our code is loaded has no effect. With GET it would put a
                 // name and a phone number into an address.
                 method="dialog"
-                autoComplete={autoComplete('on')}
+                autoComplete={isBooth ? 'off' : 'on'}
                 className="grid gap-4 [&[hidden]]:hidden short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
               >
-                <TextField
-                  name={nameOf('name')}
-                  label={registerText.fullName}
-                  autoComplete={autoComplete('name')}
-                  maxLength={NAME_MAX}
-                  required
-                  error={errorOf('name')}
-                />
+                <TextField {...required('name', 'name')} label={registerText.fullName} maxLength={NAME_MAX} />
                 {withNickname && (
                   <TextField
-                    name={nameOf('nickname')}
+                    {...required('nickname', 'nickname')}
                     label={registerText.nickname}
-                    autoComplete={autoComplete('nickname')}
                     maxLength={NICKNAME_MAX}
-                    required
-                    error={errorOf('nickname')}
                   />
                 )}
                 <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
-                  <NumberField
-                    name={nameOf('age')}
-                    autoComplete={autoComplete('on')}
-                    label={registerText.age}
-                    min={AGE_MIN}
-                    max={AGE_MAX}
-                    required
-                    error={errorOf('age')}
-                  />
-                  <SelectField
-                    name={nameOf('semester')}
-                    autoComplete={autoComplete('on')}
-                    label={registerText.semester}
-                    defaultValue=""
-                    required
-                    error={errorOf('semester')}
-                  >
+                  <NumberField {...required('age')} label={registerText.age} min={AGE_MIN} max={AGE_MAX} />
+                  <SelectField {...required('semester')} label={registerText.semester} defaultValue="">
                     <option value="" disabled>
                       {registerText.chooseSemester}
                     </option>
@@ -266,15 +242,12 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                   </SelectField>
                 </div>
                 <TextField
-                  name={nameOf('phone')}
+                  {...required('phone', 'tel')}
                   label={registerText.phone}
                   hint={registerText.phoneUse}
                   type="tel"
                   inputMode="tel"
-                  autoComplete={autoComplete('tel')}
                   maxLength={PHONE_MAX}
-                  required
-                  error={errorOf('phone')}
                 />
 
                 {consent !== null && (
@@ -353,3 +326,45 @@ function useHasContent(game: GameType): boolean {
   )
   return isReady
 }
+
+// Whether this device needs a code before the form (docs/product-rules.md#admission).
+
+function useAdmission() {
+  const kind = useStore(settings).admission
+  /** `needed-again`: the form was open, and keeps the typed values. */
+  const [step, setStep] = useState<'open' | 'checking' | 'needed' | 'needed-again'>(
+    kind === undefined ? 'open' : 'checking',
+  )
+  useEffect(() => {
+    if (kind === undefined) return setStep('open')
+    let isCurrent = true
+    const check = async () => {
+      await linkCodeEntered()
+      // Without a response the form is shown: the server decides when it is sent.
+      const { is_admitted } = await call<AdmissionState>('GET', '/api/players/admission').catch(() => ({
+        is_admitted: true,
+      }))
+      if (!isCurrent) return
+      setStep((before) => {
+        if (is_admitted) return 'open'
+        return before === 'checking' || before === 'needed' ? 'needed' : 'needed-again'
+      })
+    }
+    void check()
+    return () => {
+      isCurrent = false
+    }
+  }, [kind])
+  return {
+    kind,
+    step,
+    /** Shows the form. */
+    admit: () => setStep('open'),
+    /** Asks for a code if the server refused a registration for want of one. */
+    refuse: (error: unknown) => {
+      if (isUnadmitted(error)) setStep('needed-again')
+    },
+  }
+}
+
+const isUnadmitted = (error: unknown) => error instanceof ApiError && error.code === 'admission_required'

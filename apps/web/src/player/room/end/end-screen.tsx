@@ -1,10 +1,11 @@
 // The end of a game in one view: what the player did, where they stand, one lesson, their code and
 // the ways out. A press of the lesson opens the rest below.
 import type { GameType } from '@noor-quest/rules/games'
-import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { formatSource } from '../../../boards/sources.ts'
+import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
-import { latePart } from '../../../platform/network/late-part.tsx'
+import { lateDialog } from '../../../platform/network/late-part.tsx'
 import { formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
 import { shortened } from '../../../text/shortened.ts'
@@ -26,8 +27,16 @@ import { personText } from '../person/person.en.ts'
 import { PlayingAs } from '../person/playing-as.tsx'
 import { useGameResult } from './game-result.ts'
 import { resultText } from './result.en.ts'
-import { ShareResult } from './share-result.tsx'
+import { shareText } from './share.en.ts'
+import type { Shared } from './share-dialog.tsx'
 import { ResultPanel } from './your-result.tsx'
+
+const { Dialog: ShareDialog, preload: preloadShare } = lateDialog(() =>
+  import('./share-dialog.tsx').then((part) => part.ShareDialog),
+)
+const { Dialog: FeedbackDialog, preload: preloadFeedback } = lateDialog(() =>
+  import('../../feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+)
 
 /** The ways out of an end screen. Null after the close. */
 export type EndExits = { onPlayAgain: (() => void) | null; onHome: () => void; onNextPlayer: (() => void) | null }
@@ -35,9 +44,8 @@ export type EndExits = { onPlayAgain: (() => void) | null; onHome: () => void; o
 type Props = EndExits & {
   game: GameType
   title: string
-  /** Directly below the title. `more` opens the review. */
-  below?: (more: ReactNode) => ReactNode
-  isLost?: boolean
+  /** The reason why the game was lost, directly below the title. `more` opens the review. */
+  lostBy?: (more: ReactNode) => ReactNode
   score: { label: string; value: number; maximum?: string }
   /** The dealt questions or pairs, and how many of them were right. */
   stars: { of: number; lit: number }
@@ -45,14 +53,15 @@ type Props = EndExits & {
   /** The game ended on this page. A page that is opened again neither celebrates nor moves rows. */
   isNew: boolean
   children: ReactNode
-  lesson?: (more: ReactNode) => ReactNode
+  lesson: (more: ReactNode) => ReactNode
   moreText: string
   /** Opened by `more`. Null while it isn't open to the player. */
   review: ReactNode
 }
 
 export function EndScreen(props: Props) {
-  const { game, title, below, isLost = false, score, stars, celebration, isNew, lesson, review } = props
+  const { game, title, lostBy, score, stars, celebration, isNew, lesson, review } = props
+  const isLost = lostBy !== undefined
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const isRehearsal = useContext(Rehearsal) !== null
@@ -87,7 +96,7 @@ export function EndScreen(props: Props) {
           >
             {title}
           </ScreenHeading>
-          {below?.(more)}
+          {lostBy?.(more)}
           {celebration === 'confetti' && isNew && <ConfettiFall className="-z-10" />}
           <div
             className={classNames(
@@ -129,7 +138,7 @@ export function EndScreen(props: Props) {
           )}
           {result?.claim_code && <ClaimCode code={result.claim_code} />}
           <div className="low:order-last" data-lesson>
-            {lesson?.(more)}
+            {lesson(more)}
           </div>
         </div>
         <Actions {...props}>
@@ -216,6 +225,8 @@ export function LessonLater({ children }: { children: string }) {
   )
 }
 
+const SMALL = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
+
 /**
  * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
  * form. A rehearsal has no player, so it offers neither that nor feedback.
@@ -223,7 +234,8 @@ export function LessonLater({ children }: { children: string }) {
 function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
-  const small = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
+  // The feedback dialog's code loads after the end screen.
+  useEffect(() => (isRehearsal ? undefined : whenIdle(preloadFeedback)), [isRehearsal])
   return (
     <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
       {props.onPlayAgain && (
@@ -237,37 +249,42 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
         </Button>
       )}
       <div className="flex w-full flex-wrap gap-1">
-        <Button variant="quiet" className={small} onClick={props.onHome}>
+        <Button variant="quiet" className={SMALL} onClick={props.onHome}>
           <BackLabel />
         </Button>
         {props.children}
         {!isRehearsal && props.onNextPlayer && (
-          <Button variant="quiet" className={small} onClick={props.onNextPlayer}>
+          <Button variant="quiet" className={SMALL} onClick={props.onNextPlayer}>
             {personText.nextPlayer}
           </Button>
         )}
       </div>
       {!isRehearsal && (
-        <FeedbackSlot gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
+        <FeedbackDialog gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
       )}
     </div>
   )
 }
 
-const { Part: FeedbackDialog, preload } = latePart(() =>
-  import('../../feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
-)
-
-/** The feedback dialog of an end screen. Its code loads after that screen. */
-function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () => void }) {
-  const [isWanted, setWanted] = useState(false)
-  if (props.open && !isWanted) setWanted(true)
-  useEffect(() => whenIdle(preload), [])
+/**
+ * The button that opens the share dialog. A booth has none, because its visitors share the device.
+ */
+function ShareResult(shared: Shared) {
+  const [open, setOpen] = useState(false)
+  if (useBooth()) return null
   return (
-    isWanted && (
-      <Suspense>
-        <FeedbackDialog {...props} />
-      </Suspense>
-    )
+    <>
+      <Button
+        variant="quiet"
+        className={SMALL}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadShare}
+        onFocus={preloadShare}
+        onClick={() => setOpen(true)}
+      >
+        {shareText.share}
+      </Button>
+      <ShareDialog open={open} onClose={() => setOpen(false)} {...shared} />
+    </>
   )
 }

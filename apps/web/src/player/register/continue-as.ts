@@ -1,9 +1,9 @@
 // One of the device's persons starts a game with one tap, even their first
 // (docs/product-rules.md#registration). The server asks for a consent that they haven't given.
-import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
-import { ApiError } from '../../../platform/network/http.ts'
-import { createStore } from '../../../platform/storage/store.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
+import { refusedFields } from './register-form.ts'
 
 export type ContinueState = {
   sending: boolean
@@ -23,8 +23,6 @@ type Ports = {
 
 const START: ContinueState = { sending: false, asksConsent: false, failure: null }
 
-export type Continuing = ReturnType<typeof createContinuing>
-
 export function createContinuing({ send, open, refreshSettings }: Ports) {
   const store = createStore(START)
   return {
@@ -41,7 +39,7 @@ export function createContinuing({ send, open, refreshSettings }: Ports) {
         await open()
         store.set(START)
       } catch (error) {
-        if (isAboutConsent(error)) {
+        if (refusedFields(error).includes('consent')) {
           await refreshSettings()
           store.set({ ...START, asksConsent: true })
           return
@@ -52,10 +50,4 @@ export function createContinuing({ send, open, refreshSettings }: Ports) {
       }
     },
   }
-}
-
-function isAboutConsent(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return false
-  const { fields = [] } = (error.details ?? {}) as Partial<ValidationDetails>
-  return fields.some(({ path }) => path === 'consent' || path === 'consent_text')
 }

@@ -1,6 +1,6 @@
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../../platform/network/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createContinuing } from './continue-as.ts'
 
 const refusal = (path: string) =>
