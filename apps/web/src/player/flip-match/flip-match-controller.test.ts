@@ -1,12 +1,13 @@
-import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type { CurrentFlipMatchGame, FlipMatchGame, FlipMatchMoved, FlipRequest } from '@noor-quest/contract/flip-match'
 import type { CardView, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 import { describe, expect, test, vi } from 'vitest'
+import { fakeCall } from '../../../test/fake-call.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
 import { type BoardStage, TURN_MS } from './board-state.ts'
-import { createFlipMatchController, type FlipMatchApi } from './flip-match-controller.ts'
+import { createFlipMatchController } from './flip-match-controller.ts'
 
 type BoardView = Extract<FlipMatchView, { phase: 'board' }>
 
@@ -87,12 +88,12 @@ const refusal = (code: 'out_of_turn' | 'game_superseded', game: FlipMatchGame | 
 async function opened(view: FlipMatchView | null) {
   const clock = createFakeClock()
   const api = {
-    current: vi.fn<FlipMatchApi['current']>(async () => ({ game: view && gameOf(view, 5) })),
-    start: vi.fn<FlipMatchApi['start']>(async () => moved(INFO, 0)),
-    startLevel: vi.fn<FlipMatchApi['startLevel']>(async () => moved(board(1), 1)),
-    reveal: vi.fn<FlipMatchApi['reveal']>(async () => moved(REVEALED, 2)),
-    flip: vi.fn<FlipMatchApi['flip']>(() => new Promise(() => undefined)),
-    leave: vi.fn<FlipMatchApi['leave']>(async () => moved({ phase: 'exited' }, 9)),
+    current: vi.fn(async (): Promise<CurrentFlipMatchGame> => ({ game: view && gameOf(view, 5) })),
+    start: vi.fn(async (_body: unknown) => moved(INFO, 0)),
+    startLevel: vi.fn(async (_gameId: string, _body: unknown) => moved(board(1), 1)),
+    reveal: vi.fn(async (_gameId: string, _body: unknown) => moved(REVEALED, 2)),
+    flip: vi.fn((_gameId: string, _body: FlipRequest) => new Promise<FlipMatchMoved>(() => undefined)),
+    leave: vi.fn(async (_gameId: string, _body: unknown) => moved({ phase: 'exited' }, 9)),
   }
   const ports = {
     ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
@@ -107,7 +108,7 @@ async function opened(view: FlipMatchView | null) {
   }
   let requests = 0
   const controller = createFlipMatchController({
-    api,
+    call: fakeCall({ ...api, level: api.startLevel, flips: api.flip }),
     clock,
     ...ports,
     newRequestId: () => `request-${++requests}`,

@@ -2,16 +2,12 @@
 // choices and shows the responses. `board-state.ts` calculates changes over time; it
 // receives the time as an argument.
 import type {
-  CurrentFlipMatchGame,
-  FlipMatchGame,
   FlipMatchMoved,
   FlipMatchMoveRequest,
   FlipRequest,
-  LeaveFlipMatchRequest,
   StartFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import type { Call } from '../../platform/network/http.ts'
 import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
 import {
   askForFaces,
@@ -35,34 +31,13 @@ export type FlipMatchScreenState =
   | BoardStage
   | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
 
-const GAMES = '/api/flip-match/games'
-
-/** The requests of Flip & Match. @throws ApiError */
-export function createFlipMatchApi(call: Call) {
-  return {
-    /** The running game, or a finished one whose end screen is still open. */
-    current: () => call<CurrentFlipMatchGame>('GET', `${GAMES}/current`),
-    /** Deals a new game. It supersedes a running one. */
-    start: (body: StartFlipMatchRequest) => call<FlipMatchMoved>('POST', GAMES, body),
-    startLevel: (gameId: string, body: FlipMatchMoveRequest) =>
-      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/level`, body),
-    /** Sends "Flip All Cards". */
-    reveal: (gameId: string, body: FlipMatchMoveRequest) =>
-      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/reveal`, body),
-    flip: (gameId: string, body: FlipRequest) => call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/flips`, body),
-    leave: (gameId: string, body: LeaveFlipMatchRequest) =>
-      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/leave`, body),
-  }
-}
-
-export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
 export type FlipMatchController = ReturnType<typeof createFlipMatchController>
 
-export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi }) {
-  const { api, clock } = ports
+export function createFlipMatchController(ports: RoomPorts) {
+  const { clock } = ports
   let board: BoardState | null = null
 
-  const room = createGameRoom<FlipMatchGame, FlipMatchScreenState>(ports, api, {
+  const room = createGameRoom<FlipMatchMoved, FlipMatchScreenState>(ports, 'flip-match', {
     opening: { kind: 'loading' },
     // A failed load shows the load error, also without a network: "Retry" reloads the page.
     loading: 'once',
@@ -83,8 +58,8 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     isEnd: (screen) => screen.kind === 'end',
   })
 
-  function deal(change: { restart?: true }) {
-    room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId, ...change }))
+  function deal(change: Omit<StartFlipMatchRequest, 'request_id'>) {
+    room.deal({ kind: 'loading' }, change)
   }
 
   /** Shows the board, and again at each change that time causes. */
@@ -121,7 +96,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     const card = board?.picks[0]
     const seq = room.game()?.seq
     if (card === undefined || seq === undefined || room.isSending()) return
-    room.move((id, requestId) => api.flip(id, { request_id: requestId, seq, card }), flipped)
+    room.move<FlipRequest>('flips', { seq, card }, flipped)
   }
 
   function flipped({ game, outcome }: FlipMatchMoved) {
@@ -145,7 +120,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       if (screen.kind !== 'info' || screen.starting || seq === undefined) return
       room.show({ ...screen, starting: true })
       room.acknowledge()
-      room.move((id, requestId) => api.startLevel(id, { request_id: requestId, seq }))
+      room.move<FlipMatchMoveRequest>('level', { seq })
     },
 
     /** Handles "Flip All Cards". */
@@ -155,14 +130,11 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       if (!asked || seq === undefined) return
       ports.play('flip')
       render(asked)
-      room.move(
-        (id, requestId) => api.reveal(id, { request_id: requestId, seq }),
-        ({ game }) => {
-          if (game.view.phase !== 'board') return room.load(game)
-          room.take(game)
-          render(turnFaces(game.view, clock.now()))
-        },
-      )
+      room.move<FlipMatchMoveRequest>('reveal', { seq }, ({ game }) => {
+        if (game.view.phase !== 'board') return room.load(game)
+        room.take(game)
+        render(turnFaces(game.view, clock.now()))
+      })
     },
 
     /** Flips (level 2) or selects (level 1) a card. No effect if the rules don't allow it. */

@@ -24,7 +24,7 @@ import { useGameRoom } from '../room/game/use-game-room.ts'
 import { PlayingAs } from '../room/person/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
-import { createFlipMatchApi, createFlipMatchController, type FlipMatchScreenState } from './flip-match-controller.ts'
+import { createFlipMatchController, type FlipMatchScreenState } from './flip-match-controller.ts'
 
 const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
@@ -33,7 +33,7 @@ export function FlipMatchScreen() {
   useLanguage()
   const { controller, state, season, ending } = useGameRoom({
     type: 'flip-match',
-    create: (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
+    create: createFlipMatchController,
     isPlaying: (screen) => screen.kind === 'board' && screen.revealed,
     preloadEnd: preload,
   })

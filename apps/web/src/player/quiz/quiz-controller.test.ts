@@ -1,12 +1,13 @@
-import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { AnswerRequest, CurrentQuizGame, QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeCall } from '../../../test/fake-call.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { chooseLanguage } from '../../text/text.ts'
 import { LEAVE_WAIT_MS } from '../room/game/game-room.ts'
 import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
-import { createQuizController, endTierOf, type QuestionScreen, type QuizApi } from './quiz-controller.ts'
+import { createQuizController, endTierOf, type QuestionScreen } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>
 
@@ -82,17 +83,17 @@ const refusal = (code: 'out_of_turn' | 'game_superseded', game: QuizGame | null)
 async function opened(view: QuizView | null) {
   const clock = createFakeClock()
   const api = {
-    current: vi.fn<QuizApi['current']>(async () => ({ game: view && gameOf(view) })),
-    asked: vi.fn<QuizApi['asked']>(async () => {
+    current: vi.fn(async (): Promise<CurrentQuizGame> => ({ game: view && gameOf(view) })),
+    asked: vi.fn(async () => {
       const asked = next
       if (asked === null) throw new Error('nothing is asked')
       await new Promise<void>((resolve) => clock.schedule(resolve, asked.inMs))
       return { game: gameOf(asked.view) }
     }),
-    start: vi.fn<QuizApi['start']>(async () => moved(RULES)),
-    startLevel: vi.fn<QuizApi['startLevel']>(async () => moved(question(0))),
-    answer: vi.fn<QuizApi['answer']>(),
-    leave: vi.fn<QuizApi['leave']>(async () => moved({ phase: 'exited' })),
+    start: vi.fn(async (_body: unknown) => moved(RULES)),
+    startLevel: vi.fn(async (_gameId: string, _body: unknown) => moved(question(0))),
+    answer: vi.fn<(gameId: string, body: AnswerRequest) => Promise<QuizMoved>>(),
+    leave: vi.fn(async (_gameId: string, _body: unknown) => moved({ phase: 'exited' })),
   }
   const play = vi.fn()
   const announce = vi.fn()
@@ -100,7 +101,7 @@ async function opened(view: QuizView | null) {
   const rememberSession = vi.fn()
   let requests = 0
   const controller = createQuizController({
-    api,
+    call: fakeCall({ ...api, level: api.startLevel, answers: api.answer }),
     clock,
     play,
     announce,

@@ -2,15 +2,7 @@
 // the next question in time. Invariant: a question is answered at most once,
 // whatever is clicked or sent again.
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
-import type {
-  AnswerRequest,
-  CurrentQuizGame,
-  LeaveQuizRequest,
-  QuizGame,
-  QuizMoved,
-  StartQuizLevelRequest,
-  StartQuizRequest,
-} from '@noor-quest/contract/quiz'
+import type { AnswerRequest, CurrentQuizGame, QuizMoved, StartQuizLevelRequest } from '@noor-quest/contract/quiz'
 import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
@@ -29,7 +21,7 @@ import {
   remainingSeconds,
   startCountdown,
 } from '../../platform/clock/clock.ts'
-import { ApiError, type Call } from '../../platform/network/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
 import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
 import { localized } from '../room/game/localized.tsx'
@@ -73,30 +65,8 @@ export type QuizScreenState =
 /** A question whose clock runs. */
 type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
 
-const GAMES = '/api/quiz/games'
-
-/** The requests of the Quiz. @throws ApiError */
-export function createQuizApi(call: Call) {
-  return {
-    /** The running game, or a finished one whose end screen is still open. */
-    current: () => call<CurrentQuizGame>('GET', `${GAMES}/current`),
-    /**
-     * The same, once the clock of its question runs: the server waits with the response
-     * until then (docs/decisions/0020).
-     */
-    asked: () => call<CurrentQuizGame>('GET', `${GAMES}/asked`),
-    /** Deals a new game. It supersedes a running one. */
-    start: (body: StartQuizRequest) => call<QuizMoved>('POST', GAMES, body),
-    startLevel: (gameId: string, body: StartQuizLevelRequest) =>
-      call<QuizMoved>('POST', `${GAMES}/${gameId}/level`, body),
-    answer: (gameId: string, body: AnswerRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/answers`, body),
-    leave: (gameId: string, body: LeaveQuizRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/leave`, body),
-  }
-}
-
-export type QuizApi = ReturnType<typeof createQuizApi>
-export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
-  const { api, clock } = ports
+export function createQuizController(ports: RoomPorts) {
+  const { clock } = ports
   let countdown: Countdown | null = null
   /**
    * True if the last response came without the question, because another page of this player waits
@@ -104,7 +74,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
    */
   let wasReleasedEarly = false
 
-  const room = createGameRoom<QuizGame, QuizScreenState>(ports, api, {
+  const room = createGameRoom<QuizMoved, QuizScreenState>(ports, 'quiz', {
     opening: { kind: 'opening' },
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
@@ -144,11 +114,11 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 
   /**
    * The server waits with the response until the clock starts. A slow network then costs half a
-   * round trip, and no question can be read early.
+   * round trip, and no question can be read early (docs/decisions/0020).
    */
   function awaitQuestion(startsInMs: number) {
     const request = async () => {
-      const found = await api.asked()
+      const found = await ports.call<CurrentQuizGame>('GET', '/api/quiz/games/asked')
       wasReleasedEarly = found.game?.view.phase === 'question' && found.game.view.question === null
       return found
     }
@@ -209,7 +179,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     const screen = room.screen()
     if (screen.kind !== 'question') return
     const { question_index } = screen
-    room.move((id, requestId) => api.answer(id, { request_id: requestId, question_index, choice }), judged)
+    room.move<AnswerRequest>('answers', { question_index, choice }, judged)
   }
 
   function judged({ game: next, outcome }: QuizMoved) {
@@ -247,7 +217,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       const screen = room.screen()
       if (screen.kind !== 'start' && screen.kind !== 'completed') return
       room.acknowledge()
-      room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId }))
+      room.deal({ kind: 'loading' })
     },
 
     /** Handles "Start Level N". */
@@ -257,7 +227,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       if (screen.kind !== 'rules' || screen.starting || view?.phase !== 'level-rules') return
       room.show({ ...screen, starting: true })
       room.acknowledge()
-      room.move((id, requestId) => api.startLevel(id, { request_id: requestId, question_index: view.question_index }))
+      room.move<StartQuizLevelRequest>('level', { question_index: view.question_index })
     },
 
     choose: (choice: OptionLetter) => {

@@ -19,7 +19,7 @@ import { BackLabel } from '../room/game/rehearsal.tsx'
 import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
 import { quizText } from './quiz.en.ts'
-import { createQuizApi, createQuizController, type QuizScreenState } from './quiz-controller.ts'
+import { createQuizController, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
@@ -32,7 +32,7 @@ export function QuizScreen() {
   useLanguage()
   const { controller, state, season, ending } = useGameRoom({
     type: 'quiz',
-    create: (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
+    create: createQuizController,
     sessionKey: QUIZ_SESSION_KEY,
     isPlaying: (screen) => screen.kind === 'question',
     preloadEnd: preload,

@@ -2,8 +2,9 @@
 // leave. The server alone judges. Invariant: one request is in flight at a time, and a response to
 // an earlier one changes nothing.
 
+import type { GamePath } from '@noor-quest/rules/games'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { ApiError } from '../../../platform/network/http.ts'
+import { ApiError, type Call } from '../../../platform/network/http.ts'
 import type { Sound } from '../../../platform/sound/audio.ts'
 import { createStore, type Readable } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
@@ -16,15 +17,11 @@ export const LEAVE_WAIT_MS = 1000
 export type Game = { id: string; session_id: string; view: { phase: string } }
 
 /** The response to a move: the present game; each game adds its own outcome. */
-type Moved<G extends Game> = { game: G }
-
-type RoomApi<G extends Game> = {
-  /** The running game, or a finished one whose end screen is still open. */
-  current: () => Promise<{ game: G | null }>
-  leave: (gameId: string, body: { request_id: string }) => Promise<unknown>
-}
+type Moved = { game: Game }
 
 export type RoomPorts = {
+  /** Sends the requests. @throws ApiError */
+  call: Call
   clock: Clock
   play: (sound: Sound) => void
   announce: (message: string) => void
@@ -122,8 +119,14 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
   reopen: () => void
 }
 
-export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: RoomApi<G>, own: RoomGame<G, Screen>) {
-  const { clock } = ports
+export function createGameRoom<M extends Moved, Screen>(
+  ports: RoomPorts,
+  path: GamePath,
+  own: RoomGame<M['game'], Screen>,
+) {
+  type G = M['game']
+  const { call, clock } = ports
+  const games = `/api/${path}/games`
   const store = createStore<RoomState<Screen>>({
     screen: own.opening,
     connection: 'fine',
@@ -135,6 +138,10 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   let cancelTimer: (() => void) | null = null
   let leaving = false
   let isHeld = false
+
+  /** The running game, or a finished one whose end screen is still open. */
+  const current = () => call<{ game: G | null }>('GET', `${games}/current`)
+  const sendMove = (gameId: string, name: string, body: object) => call<M>('POST', `${games}/${gameId}/${name}`, body)
 
   function show(screen: Screen | SeasonRefusal) {
     store.change({ screen })
@@ -204,7 +211,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   function find() {
     stop()
     show(own.opening)
-    send(api.current, ({ game: found }) => load(found))
+    send(current, ({ game: found }) => load(found))
   }
 
   function load(next: G | null) {
@@ -232,7 +239,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     ports.rememberSession(null)
     if (!left) return
     // A running game stays open on the server until the next one supersedes it.
-    await api.leave(left.id, { request_id: ports.newRequestId() }).catch(() => undefined)
+    await sendMove(left.id, 'leave', { request_id: ports.newRequestId() }).catch(() => undefined)
   }
 
   function atMost(waitMs: number, work: Promise<void>): Promise<void> {
@@ -297,7 +304,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       isHeld = false
       if (sending !== null) sending.attemptNow()
       else if (wasHeld && game !== null && !own.isEnd(store.snapshot().screen)) {
-        send(api.current, ({ game: found }) => load(found), 'until-response')
+        send(current, ({ game: found }) => load(found), 'until-response')
       }
     },
 
@@ -320,14 +327,17 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
 
     isSending: () => sending !== null,
 
-    /** Deals a game, on the player's request or in place of a missing one. */
-    deal: (screen: Screen, start: (requestId: string) => Promise<Moved<G>>) => {
+    /**
+     * Deals a game, on the player's request or in place of a missing one. It supersedes a running
+     * one.
+     */
+    deal: (screen: Screen, options: object = {}) => {
       stop()
       ports.rememberSession(null)
       show(screen)
-      const requestId = ports.newRequestId()
+      const body = { request_id: ports.newRequestId(), ...options }
       send(
-        () => start(requestId),
+        () => call<M>('POST', games, body),
         ({ game: dealt }) => {
           ports.began()
           load(dealt)
@@ -339,14 +349,15 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
      * Sends a move until a response comes, always with the same
      * request id. No effect without a game.
      */
-    move: <M extends Moved<G>>(
-      request: (gameId: string, requestId: string) => Promise<M>,
+    move: <Body extends { request_id: string }>(
+      name: string,
+      move: Omit<Body, 'request_id'>,
       onMoved: (moved: M) => void = (moved) => load(moved.game),
     ) => {
       if (!game) return
       const { id } = game
-      const requestId = ports.newRequestId()
-      send(() => request(id, requestId), onMoved, 'until-response')
+      const body = { request_id: ports.newRequestId(), ...move }
+      send(() => sendMove(id, name, body), onMoved, 'until-response')
     },
 
     /**
@@ -354,7 +365,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
      * default `current`. `waitMs`: how long the server may wait with its response.
      */
     follow: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
-      const { request = api.current, waitMs, onLoaded } = how
+      const { request = current, waitMs, onLoaded } = how
       const onResponse = ({ game: found }: { game: G | null }) => {
         load(found)
         onLoaded?.()

@@ -5,7 +5,7 @@ import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
-import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
+import { call, newRequestId } from '../../../platform/network/http.ts'
 import { reloadIfOutdated } from '../../../platform/network/newer-version.ts'
 import { forgetCurrentPlayer, takeNewcomer } from '../../../platform/session/current-player.ts'
 import { dropCount, dropPerson } from '../../../platform/session/dropped-person.ts'
@@ -23,8 +23,7 @@ type GameController<Screen> = RoomController<Screen> & { start: () => void }
 
 type Options<Screen, Controller> = {
   type: GameType
-  /** Receives the ports and the requests; a rehearsal has its own. */
-  create: (ports: RoomPorts, call: Call) => Controller & GameController<Screen>
+  create: (ports: RoomPorts) => Controller & GameController<Screen>
   /** The local storage key of the session id. Without it, none is stored. */
   sessionKey?: string
   /** True while the player answers questions or looks at cards. */
@@ -41,6 +40,7 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
   const rehearsal = useContext(Rehearsal)
   const [controller] = useState(() => {
     const ports: RoomPorts = {
+      call,
       clock: systemClock,
       play: (sound) => {
         audio.play(sound)
@@ -70,11 +70,11 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
       },
       newRequestId,
     }
-    if (rehearsal === null) return create(ports, call)
+    if (rehearsal === null) return create(ports)
     // A rehearsal has no person, so the device stores nothing of it and offers no return.
     const nothing = () => undefined
     const ofNobody = { isNew: () => true, left: nothing, began: nothing, rememberSession: nothing }
-    return create({ ...ports, ...ofNobody, goHome: rehearsal.onHome }, rehearsal.call)
+    return create({ ...ports, ...ofNobody, goHome: rehearsal.onHome, call: rehearsal.call })
   })
   const state = useStore(controller)
 
