@@ -10,7 +10,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { localizedText } from '../room/game/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
-import { PairSymbol, tintClass } from './pair-symbol.tsx'
+import { PairSymbol, tintOf } from './pair-symbol.tsx'
 import { describe } from './spoken.ts'
 
 type Props = {
@@ -39,8 +39,8 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
       data-matched={card.matched || undefined}
       data-wrong={card.wrong || undefined}
       data-same-kind={isSameKind || undefined}
-      className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
-      style={{ '--place': card.card }}
+      className="flip-card"
+      style={{ '--place': card.card, ...(card.pair !== null && tintOf(card.pair)) }}
       aria-label={flipMatchText.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card, isSameKind))}
       disabled={isGuarded}
       // `disabled` would lose the focus, so only the guard uses it.
@@ -65,7 +65,7 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
       </span>
       <span className="flip-card-glow" />
       {card.pair !== null && (
-        <span className="flip-card-mark flip-card-mark-pair">
+        <span className="flip-card-mark flip-card-mark-pair flex items-center gap-[0.25rem] rounded-full border-2 border-night bg-(--tint) px-[0.5rem] py-[0.3rem] text-night">
           <PairSymbol pair={card.pair} className="size-4" />
           <CheckIcon className="size-4" />
         </span>

@@ -2,7 +2,7 @@ import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
-import { shapeOf, tintClass } from './pair-symbol.tsx'
+import { shapeOf, tintOf } from './pair-symbol.tsx'
 
 export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
@@ -47,20 +47,20 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
       {lines.map(({ pair, path, from, to }) => (
-        <g key={pair} className={tintClass(pair)} fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <g key={pair} style={tintOf(pair)} fill="none" strokeLinecap="round" strokeLinejoin="round">
           <mask id={`${id}${pair}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
             <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
           </mask>
           <g mask={`url(#${id}${pair})`}>
             <path d={path} className="stroke-night/80" strokeWidth={6} />
-            <path d={path} className="pair-line" strokeWidth={3} strokeDasharray="6 6" />
+            <path d={path} className="pair-line stroke-(--tint)" strokeWidth={3} strokeDasharray="6 6" />
           </g>
           {Object.entries({ from, to }).map(([end, { x, y }]) => (
             <path
               key={end}
               d={shapeOf(pair)}
               transform={`translate(${x - SYMBOL_PX / 2} ${y - SYMBOL_PX / 2}) scale(${SYMBOL_PX / 24})`}
-              className="pair-line-end"
+              className="pair-line-end fill-(--tint) stroke-4 stroke-night [paint-order:stroke]"
             />
           ))}
         </g>

@@ -1,4 +1,5 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
+import type { CSSProperties } from 'react'
 
 /** A circle, a triangle, a square and a star of 24 x 24: distinct without colour. */
 const SHAPES = [
@@ -13,10 +14,14 @@ export function shapeOf(pair: number): string {
   return SHAPES[pair % PAIRS] ?? SHAPES[0]
 }
 
-/** The class for which flip-match.css sets `--tint`. */
-export function tintClass(pair: number): string {
-  return `pair-tint-${pair % PAIRS}`
-}
+/**
+ * Each pair has its own colour, light enough for night and for the edge of parchment. Its symbol
+ * gives the same information.
+ */
+const TINTS = ['#f2c65a', '#7cc8ff', '#ff9fc6', '#8be6ae']
+
+/** The colour of the n-th pair, from 0, for flip-match.css. */
+export const tintOf = (pair: number): CSSProperties => ({ '--tint': TINTS[pair % PAIRS] ?? '' })
 
 export function PairSymbol({ pair, className }: { pair: number; className: string }) {
   return (

@@ -46,7 +46,7 @@ export function FlyingPoints({ points, page, counter }: Props) {
   return (
     <span
       ref={flyer}
-      className="quiz-flying-points font-display text-4xl text-right-text tabular-nums [text-shadow:0_2px_12px_rgb(7_19_31/0.9)]"
+      className="pointer-events-none fixed top-0 left-0 z-30 font-display text-4xl text-right-text tabular-nums opacity-0 [text-shadow:0_2px_12px_rgb(7_19_31/0.9)]"
       aria-hidden="true"
     >
       {quizText.pointsGained(points)}

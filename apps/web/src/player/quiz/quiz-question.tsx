@@ -66,7 +66,10 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
           <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
-            <span className="quiz-card-glow" style={heatOf(timer)} />
+            <span
+              className="quiz-card-glow pointer-events-none absolute inset-0 rounded-[inherit]"
+              style={heatOf(timer)}
+            />
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
               <QuizTimer key={question_index} timer={timer} />
             </div>
@@ -226,7 +229,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
           : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base',
         OPTION_LOOKS[look],
         look !== 'open' && 'cursor-default',
-        look === 'wrong' && 'quiz-shake',
+        look === 'wrong' && 'animate-[quiz-shake_380ms_ease-in-out] motion-reduce:animate-none',
       )}
     >
       <span className="relative grid size-11 shrink-0 place-items-center short:size-9 low:size-9">

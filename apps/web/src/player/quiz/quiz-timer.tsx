@@ -12,6 +12,12 @@ const COLOURS = {
   red: { ring: 'border-t-wrong border-r-wrong', text: 'text-wrong-text', star: 'text-wrong' },
 } as const
 
+/** The ring's halves, in the order in which they empty. */
+const HALVES = [
+  { side: 'right-0', start: 'rotate-45', fromDegrees: 0 },
+  { side: 'left-0', start: '-rotate-135', fromDegrees: 180 },
+]
+
 /**
  * The heat of the last ten seconds: 0 before them, then equal steps up to 1. quiz.css
  * derives size and glow from it.
@@ -30,10 +36,6 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
   const isStill = useReducedMotion() || !running
   const colours = COLOURS[band]
   const degrees = 360 * (1 - (isStill ? fraction : (seconds - 1) / limitSeconds))
-  const half = classNames(
-    'absolute inset-y-0 w-full rounded-full border-[7px] border-transparent transition-colors duration-500',
-    colours.ring,
-  )
   return (
     <div
       role="timer"
@@ -41,30 +43,31 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
       style={heatOf(timer)}
       className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
     >
-      <span className={classNames('quiz-timer-glow', colours.star)} />
+      <span className={classNames('quiz-timer-glow absolute -inset-[40%] -z-1 rounded-full', colours.star)} />
       <div
         className={classNames(
           'absolute inset-0 rounded-full bg-night shadow-glass',
-          urgent && running && 'quiz-timer-pulse',
+          urgent && running && 'animate-[quiz-pulse_1s_var(--ease-glide)_infinite] motion-reduce:animate-none',
         )}
       >
         <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
-        <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
-          <div
-            className="quiz-timer-turn absolute inset-y-0 right-0 w-[200%]"
-            style={{ rotate: `${Math.min(180, degrees)}deg` }}
-          >
-            <div className={classNames(half, 'right-0 rotate-45')} />
+        {HALVES.map(({ side, start, fromDegrees }) => (
+          <div key={side} className={classNames('absolute inset-y-0 w-1/2 overflow-hidden', side)}>
+            <div
+              className={classNames('quiz-timer-turn absolute inset-y-0 w-[200%]', side)}
+              style={{ rotate: `${Math.min(180, Math.max(0, degrees - fromDegrees))}deg` }}
+            >
+              <div
+                className={classNames(
+                  'absolute inset-y-0 w-full rounded-full border-[7px] border-transparent transition-colors duration-500',
+                  colours.ring,
+                  side,
+                  start,
+                )}
+              />
+            </div>
           </div>
-        </div>
-        <div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
-          <div
-            className="quiz-timer-turn absolute inset-y-0 left-0 w-[200%]"
-            style={{ rotate: `${Math.max(0, degrees - 180)}deg` }}
-          >
-            <div className={classNames(half, 'left-0 -rotate-135')} />
-          </div>
-        </div>
+        ))}
         <div className="quiz-timer-turn absolute inset-0" style={{ rotate: `${degrees}deg` }}>
           <KhatamStar
             fill="var(--color-parchment)"
