@@ -187,8 +187,9 @@ async function lookAtTimer(page: Page): Promise<{ shown: string; colour: string 
     const head = element.querySelector('svg')?.parentElement?.querySelector('svg')
     const shownColour = head && getComputedStyle(head).color
     const colour = ['right', 'amber', 'wrong'].find((name) => colourOf(`var(--color-${name})`) === shownColour)
-    const pulse = element.querySelector('.quiz-timer-pulse')
-    return { shown: element.textContent.trim(), colour, pulses: pulse !== null }
+    const parts = [...element.querySelectorAll('*')]
+    const pulses = parts.some((part) => getComputedStyle(part).animationName === 'quiz-pulse')
+    return { shown: element.textContent.trim(), colour, pulses }
   })
 }
 
