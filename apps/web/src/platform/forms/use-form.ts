@@ -10,58 +10,36 @@ import {
 import { useStore } from '../storage/store.ts'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 
-export type FormBinding<Values, Body> = {
-  form: FormController<Values, Body>
-  state: FormState<Values>
-  /** Props of a text field. */
-  field: (name: TextName<Values>) => FieldProps
-  /** Props of the `form` element. */
-  formProps: FormProps
-}
-
-type FormProps = {
-  noValidate: true
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Ctrl+Enter, or Command+Enter on a Mac, saves from any field. */
-  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
-}
-
 export type TextName<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never
 }[keyof Values] &
   string
 
-type FieldProps = {
-  name: string
-  value: string
-  error: string | undefined
-  readOnly: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
-}
-
-/** Creates the `field` function of `FormBinding`. */
+/** Creates a function that returns the props of a text field. */
 export function fieldsOf<Values extends object, Body>(
   { change }: Pick<FormController<Values, Body>, 'change'>,
   { values, errors, saving }: Pick<FormState<Values>, 'values' | 'errors' | 'saving'>,
-): (name: TextName<Values>) => FieldProps {
-  return (name) => ({
+) {
+  return (name: TextName<Values>) => ({
     name,
     value: values[name] as string,
     error: errors[name],
     readOnly: saving,
-    onChange: ({ target }) => change({ [name]: target.value } as unknown as Partial<Values>),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change({ [name]: target.value } as unknown as Partial<Values>),
   })
 }
 
 /** Props of a `form` element that calls `submit` when it is submitted. */
-export function formPropsOf(submit: () => Promise<void>): FormProps {
+export function formPropsOf(submit: () => Promise<void>) {
   return {
     noValidate: true,
-    onSubmit: (event) => {
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       void submit()
     },
-    onKeyDown: (event) => {
+    /** Ctrl+Enter, or Command+Enter on a Mac, saves from any field. */
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       void submit()
@@ -70,23 +48,13 @@ export function formPropsOf(submit: () => Promise<void>): FormProps {
 }
 
 /** A form that lives as long as the component. It keeps the ports of the first render. */
-export function useForm<Values extends object, Body extends object, Row>(
-  ports: FormPorts<Values, Body, Row>,
-): FormBinding<Values, Body> {
+export function useForm<Values extends object, Body extends object, Row>(ports: FormPorts<Values, Body, Row>) {
   const [form] = useState(() => createForm(ports))
   const state = useStore(form)
   return { form, state, field: fieldsOf(form, state), formProps: formPropsOf(() => form.submit()) }
 }
 
-export type NativeForm<Values> = {
-  state: FormState<Values>
-  /** Props of the `form` element. */
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>
-    noValidate: true
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  }
-}
+export type NativeForm<Values extends object> = ReturnType<typeof useNativeForm<Values, object, unknown>>
 
 /**
  * Like `useForm`, but the typed values stay in the browser's fields, under the fields' names. So
@@ -97,7 +65,7 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
   read: (data: FormData) => Values = readTexts,
   nameOf: (field: keyof Values) => string = String,
-): NativeForm<Values> {
+) {
   const { form, state } = useForm(ports)
   const { refused, saved } = state
   const element = useRefusedFocus(refused, (field) => nameOf(field as keyof Values))
@@ -112,7 +80,7 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
     formProps: {
       ref: element,
       noValidate: true,
-      onSubmit: (event) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         // A dialog's form is inside the page's React tree. Its submit event must not submit the
         // screen's own form too.

@@ -3,28 +3,17 @@
 /** The start of a fragment with an admission code. Browsers don't send fragments to a server. */
 export const ADMISSION_FRAGMENT = '#code='
 
-export type JoinAddress = {
-  /** The QR code's content. */
-  url: string
-  /** The address as players type it. */
-  host: string
-  /** The hall's door code, if this screen was opened with it. */
-  door: string | null
-  /** True if only this machine can open the address. */
-  isLocal: boolean
-}
+export type JoinAddress = ReturnType<typeof joinAddress>
 
 /**
  * The server's public address. If only this machine can open that, the address of the screen itself
  * (`page`). The door code comes only from the address of the page: an admin who opens the screen
  * with the code wants to show it in the hall. `code`: the admission's code, which the QR code
- * contains.
+ * contains. Returns the QR code's content as `url`, the address as players type it as `host`, the
+ * hall's door code if this screen was opened with it, and whether only this machine can open the
+ * address.
  */
-export function joinAddress(
-  publicUrl: string,
-  page: Pick<Location, 'origin' | 'search'>,
-  code: string | null = null,
-): JoinAddress {
+export function joinAddress(publicUrl: string, page: Pick<Location, 'origin' | 'search'>, code: string | null = null) {
   const origin = isLocal(publicUrl) ? page.origin : publicUrl
   const door = new URLSearchParams(page.search).get('door') || null
   const query = door === null ? '' : `?${new URLSearchParams({ door })}`

@@ -6,20 +6,7 @@ import { soundSwitch } from './sound-switch.ts'
 
 export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'tick' | 'win' | 'fanfare'
 
-export type Audio = {
-  /** Fetches and decodes all effects, the early ones first. Call it when a game's screen opens. */
-  preload: () => void
-  /**
-   * Plays the effect at once. If it isn't decoded yet or sound is off, this call does nothing,
-   * because a late sound would seem to belong to another event.
-   */
-  play: (sound: Sound) => void
-  /** Vibrates where the device can, and only while sound is on. */
-  vibrate: (event: Buzz) => void
-}
-
 /** Events with a vibration, for a hall that is too noisy for the sounds. */
-export type Buzz = keyof typeof BUZZES
 const BUZZES = { correct: [40], wrong: [80, 60, 80], level: [40, 60, 40, 60, 120] }
 
 export const SOUND_VOLUMES: Record<Sound, number> = {
@@ -36,7 +23,7 @@ const SOON: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'tick']
 const AT_THE_END: readonly Sound[] = ['win', 'fanfare']
 const SAMPLE_RATE_HZ = 48_000
 
-export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean> }): Audio {
+export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean> }) {
   const playing = new Set<AudioBufferSourceNode>()
   const decoded = new Map<Sound, AudioBuffer>()
   const loading = new Map<Sound, Promise<void>>()
@@ -72,9 +59,15 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
   const isAllowed = () => deps.isOn.snapshot() && navigator.userActivation?.hasBeenActive !== false
 
   return {
-    vibrate: (event) => void (isAllowed() && navigator.vibrate?.(BUZZES[event])),
+    /** Vibrates where the device can, and only while sound is on. */
+    vibrate: (event: keyof typeof BUZZES) => void (isAllowed() && navigator.vibrate?.(BUZZES[event])),
+    /** Fetches and decodes all effects, the early ones first. Call it when a game's screen opens. */
     preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
-    play: (sound) => {
+    /**
+     * Plays the effect at once. If it isn't decoded yet or sound is off, this call does nothing,
+     * because a late sound would seem to belong to another event.
+     */
+    play: (sound: Sound) => {
       try {
         const buffer = decoded.get(sound)
         // Browsers refuse sound before the first click or key.
@@ -96,4 +89,4 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
   }
 }
 
-export const audio: Audio = createAudio({ fetch: (...request) => fetch(...request), isOn: soundSwitch })
+export const audio = createAudio({ fetch: (...request) => fetch(...request), isOn: soundSwitch })

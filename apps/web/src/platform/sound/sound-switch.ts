@@ -1,34 +1,29 @@
 // The sound switch: one choice for music and effects (docs/product-rules.md#music-and-sound).
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
-import { createStore, type Readable } from '../storage/store.ts'
+import { createStore } from '../storage/store.ts'
 
 /** Stored keys. Renaming one would lose the visitors' choices. */
 export const SOUND_KEY = 'sound'
 export const VOLUME_KEY = 'musicVolume'
 
+const store = createStore(storedChoice())
+
 /** True while sound is on. */
-export type SoundSwitch = Readable<boolean> & {
-  set: (isOn: boolean) => void
+export const soundSwitch = {
+  snapshot: store.snapshot,
+  subscribe: store.subscribe,
+  set: (next: boolean) => {
+    writeLocal(SOUND_KEY, next ? 'on' : 'off')
+    if (next !== store.snapshot()) store.set(next)
+  },
   /** Takes over the choice that another tab stored. */
-  follow: () => void
+  follow: () => {
+    const next = readLocal(SOUND_KEY) !== 'off'
+    if (next !== store.snapshot()) store.set(next)
+  },
 }
 
-export function createSoundSwitch(): SoundSwitch {
-  const store = createStore(storedChoice())
-  const isOn = store.snapshot
-  return {
-    snapshot: isOn,
-    subscribe: store.subscribe,
-    set: (next) => {
-      writeLocal(SOUND_KEY, next ? 'on' : 'off')
-      if (next !== isOn()) store.set(next)
-    },
-    follow: () => {
-      const next = readLocal(SOUND_KEY) !== 'off'
-      if (next !== isOn()) store.set(next)
-    },
-  }
-}
+export type SoundSwitch = typeof soundSwitch
 
 /**
  * Old versions stored "off" as a music volume of 0. That is taken over once. A volume that is set
@@ -42,5 +37,3 @@ function storedChoice(): boolean {
   writeLocal(SOUND_KEY, wasOff ? 'off' : 'on')
   return !wasOff
 }
-
-export const soundSwitch = createSoundSwitch()

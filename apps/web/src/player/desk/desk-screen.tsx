@@ -93,12 +93,8 @@ function Items({ desk, token, onChanged }: ItemsProps) {
   }
   const languageOf = ({ languages }: DeskItem) => (languages.includes(tag) ? tag : (languages[0] ?? 'en'))
   const checkOf = (item: DeskItem) => item.checks.find(({ language }) => language === languageOf(item)) ?? null
-  const [chosen, setChosen] = useState(() =>
-    Math.max(
-      0,
-      desk.items.findIndex((item) => checkOf(item) === null),
-    ),
-  )
+  const firstUnchecked = desk.items.findIndex((item) => checkOf(item) === null)
+  const [chosen, setChosen] = useState(Math.max(0, firstUnchecked))
   const index = Math.min(chosen, items.length - 1)
   const item = items[index]
   if (item === undefined) return null

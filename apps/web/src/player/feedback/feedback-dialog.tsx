@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/fields.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { feedbackText } from './feedback.en.ts'
-import { createSendFeedback, type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-form.ts'
+import { type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-form.ts'
 
 type Props = { gameType: GameType; open: boolean; onClose: () => void }
 
@@ -29,7 +29,9 @@ export function FeedbackDialog({ gameType, open, onClose }: Props) {
 }
 
 function FeedbackForm({ gameType, open, onClose }: Props) {
-  const { form, state, formProps } = useForm(feedbackForm(gameType, createSendFeedback(call), newRequestId))
+  const { form, state, formProps } = useForm(
+    feedbackForm(gameType, (body) => call('POST', '/api/feedback', body), newRequestId),
+  )
   const { rating, comments } = state.values
   const status = feedbackStatus(state)
   const firstStar = useRef<HTMLInputElement>(null)

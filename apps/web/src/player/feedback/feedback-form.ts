@@ -2,17 +2,17 @@
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
 import type { FormPorts, FormState } from '../../platform/forms/form-controller.ts'
-import type { Call } from '../../platform/network/http.ts'
 
 /** `rating`: 1-5; 0 before a star is chosen. */
-export type FeedbackValues = { rating: number; comments: string }
-export type FeedbackBody = Omit<FeedbackRequest, 'request_id'>
+type FeedbackValues = { rating: number; comments: string }
+/** POST /api/feedback about a game of this device's person. @throws ApiError */
+export type SendFeedback = (body: FeedbackRequest) => Promise<Feedback>
 
 export function feedbackForm(
   gameType: GameType,
   sendFeedback: SendFeedback,
   newRequestId: () => string,
-): FormPorts<FeedbackValues, FeedbackBody, Feedback> {
+): FormPorts<FeedbackValues, Omit<FeedbackRequest, 'request_id'>, Feedback> {
   return {
     initial: { rating: 0, comments: '' },
     // The submit button is off without a star.
@@ -34,10 +34,3 @@ export function feedbackStatus({ saving, saved, failure }: FormState<FeedbackVal
   if (failure) return failure.code === 'not_registered' ? 'not-registered' : 'failed'
   return 'editing'
 }
-
-/** POST /api/feedback about a game of this device's person. @throws ApiError */
-export function createSendFeedback(call: Call) {
-  return (body: FeedbackRequest) => call<Feedback>('POST', '/api/feedback', body)
-}
-
-export type SendFeedback = ReturnType<typeof createSendFeedback>

@@ -21,7 +21,7 @@ import { OptionList } from '../quiz/quiz-question.tsx'
 import { CitedSource, VersesCredit } from '../room/game/cited-source.tsx'
 import { gameText } from '../room/game/game.en.ts'
 import { useDoubleTapGuard } from '../room/game/game-frame.tsx'
-import { LanguageMark, localized } from '../room/game/localized.tsx'
+import { LanguageMark, localized, localizedQuestion } from '../room/game/localized.tsx'
 import { LoadedScreen } from '../room/loaded-screen.tsx'
 import { practiceText } from './practice.en.ts'
 
@@ -138,8 +138,6 @@ function Practice({ level, questions, onMore, onLevels }: PracticeProps) {
   )
 }
 
-const NO_TEXTS = { question_text: '', options: { a: '', b: '', c: '', d: '' } }
-
 type QuestionProps = {
   level: QuizLevel
   question: Question
@@ -155,7 +153,7 @@ function PracticeQuestion({ level, question, number, count, onNext }: QuestionPr
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const isGuarded = useDoubleTapGuard(number)
-  const { question_text, options } = localized(question.texts) ?? NO_TEXTS
+  const { question_text, options } = localizedQuestion(question.texts)
   const explanation = localized(question.explanation)
   const isRight = choice === correct_option
 

@@ -15,7 +15,7 @@ import { resultText } from '../room/end/result.en.ts'
 import { CitedSource } from '../room/game/cited-source.tsx'
 import { gameText } from '../room/game/game.en.ts'
 import { CurrentGame } from '../room/game/game-frame.tsx'
-import { LanguageMark, localized } from '../room/game/localized.tsx'
+import { LanguageMark, localized, localizedQuestion } from '../room/game/localized.tsx'
 import { Rehearsal } from '../room/game/rehearsal.tsx'
 import { quizText } from './quiz.en.ts'
 import { endTierOf } from './quiz-controller.ts'
@@ -74,13 +74,13 @@ function Lesson({ review, isCalm, more }: { review: QuizReviewItem[]; isCalm: bo
   const mistake = counting.find(isMistake)
   const item = mistake ?? counting.find(({ explanation }) => localized(explanation) !== null) ?? review[0]
   if (item === undefined) return null
-  const texts = localized(item.texts)
+  const { question_text, options } = localizedQuestion(item.texts)
   const title = mistake === undefined ? resultText.toRemember : resultText.nextTime
   return (
     <EndLesson
       title={isCalm ? quizText.learnAndRetry : title}
-      words={texts?.question_text ?? ''}
-      answer={texts?.options[item.correct_option] ?? ''}
+      words={question_text}
+      answer={options[item.correct_option]}
       source={item.source}
       more={more}
     />
@@ -108,11 +108,9 @@ function mistakesFirst(items: QuizReviewItem[]): NumberedItem[] {
   return [...numbered.filter(isMistake), ...numbered.filter((item) => !isMistake(item))]
 }
 
-const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
-
 export function ReviewItem({ item, citations }: { item: NumberedItem; citations: Citations }) {
   const { level, number, choice, correct_option, source, is_void, is_given, also_right = [] } = item
-  const { question_text, options } = localized(item.texts) ?? { question_text: '', options: NO_OPTIONS }
+  const { question_text, options } = localizedQuestion(item.texts)
   const explanation = localized(item.explanation)
   const isCorrect = !isMistake(item)
   return (

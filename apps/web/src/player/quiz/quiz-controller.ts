@@ -24,7 +24,7 @@ import {
 import { ApiError } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
 import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
-import { localized } from '../room/game/localized.tsx'
+import { localizedQuestion } from '../room/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
 /** The last seconds tick softly. Screen readers don't announce them. */
@@ -254,7 +254,7 @@ function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): str
   if (outcome.correct) return quizText.outcomeSpoken.correct(points)
   if (outcome.choice === null) return quizText.outcomeSpoken.timeUp(points)
   if (outcome.correct_option === null) return quizText.outcomeSpoken.wrongUnnamed(points)
-  return quizText.outcomeSpoken.wrong(points, localized(question)?.options[outcome.correct_option] ?? '')
+  return quizText.outcomeSpoken.wrong(points, localizedQuestion(question).options[outcome.correct_option])
 }
 
 export type EndTier = 'great' | 'good' | 'calm'

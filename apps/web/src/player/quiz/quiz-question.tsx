@@ -13,7 +13,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { gameText } from '../room/game/game.en.ts'
 import { useDoubleTapGuard } from '../room/game/game-frame.tsx'
-import { LanguageMark, localized } from '../room/game/localized.tsx'
+import { LanguageMark, localizedQuestion } from '../room/game/localized.tsx'
 import { FlyingPoints, LANDS_AFTER_MS } from './flying-points.tsx'
 import { quizText } from './quiz.en.ts'
 import type { QuestionScreen } from './quiz-controller.ts'
@@ -26,7 +26,7 @@ type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void;
 
 export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const { level, question_index, number, count, score, timer } = screen
-  const { questionText, options } = textsOf(screen)
+  const { question_text: questionText, options } = localizedQuestion(screen.question)
   const gained = screen.answer.state === 'judged' ? Math.max(0, screen.answer.outcome.points) : 0
   const page = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLSpanElement>(null)
@@ -115,12 +115,6 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       </div>
     </div>
   )
-}
-
-/** The texts in the reader's language, or all of them in the other language. */
-function textsOf({ question }: QuestionScreen): { questionText: string; options: Record<OptionLetter, string> } {
-  const texts = localized(question)
-  return { questionText: texts?.question_text ?? '', options: texts?.options ?? { a: '', b: '', c: '', d: '' } }
 }
 
 /**
@@ -295,19 +289,13 @@ function Verdict({ screen }: { screen: QuestionScreen }) {
   )
 }
 
+type PointsProps = { points: number; counter: RefObject<HTMLSpanElement | null>; delayMs: number }
+
 /**
  * On a narrow phone the label is above the number. Beside it, a third digit would add a
  * line and move the question down.
  */
-function Points({
-  points,
-  counter,
-  delayMs,
-}: {
-  points: number
-  counter: RefObject<HTMLSpanElement | null>
-  delayMs: number
-}) {
+function Points({ points, counter, delayMs }: PointsProps) {
   return (
     <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
       <span className="text-muted text-sm">{quizText.points}</span>

@@ -17,7 +17,7 @@ export const RETRY_MS = 10_000
  */
 export type ResultState = { kind: 'loading' | 'failed' | 'none' } | { kind: 'shown'; result: GameResult }
 
-export type ResultPorts = {
+type ResultPorts = {
   clock: Pick<Clock, 'schedule'>
   load: () => Promise<GameResult>
   /** The device's players. `player` null: the device has forgotten them. */
@@ -26,16 +26,7 @@ export type ResultPorts = {
   onOnline: (back: () => void) => () => void
 }
 
-export type ResultOfGame = Readable<ResultState> & {
-  /** Requests the result, again after failures, until the returned function is called. */
-  open: () => () => void
-  /** Requests a shown result again; it stays until the response, or after a failure. */
-  refresh: () => void
-  /** Repeats a failed request at once. */
-  retry: () => void
-}
-
-export function createGameResult({ clock, load, players, onOnline }: ResultPorts): ResultOfGame {
+export function createGameResult({ clock, load, players, onOnline }: ResultPorts) {
   const store = createStore<ResultState>({ kind: 'loading' })
   let isOpen = false
   let asked = 0
@@ -57,6 +48,7 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
     }
   }
 
+  /** Repeats a failed request at once. */
   const retry = () => {
     if (store.snapshot().kind === 'failed') void ask()
   }
@@ -65,9 +57,11 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     retry,
+    /** Requests a shown result again; it stays until the response, or after a failure. */
     refresh: () => {
       if (store.snapshot().kind === 'shown') void ask()
     },
+    /** Requests the result, again after failures, until the returned function is called. */
     open: () => {
       isOpen = true
       void ask()

@@ -16,6 +16,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
   const { tag } = useLanguage()
   const { verses, hadiths } = wordsOf(source, citations)
   const isLong = verses.join('').replace(/\p{M}/gu, '').length > LONG_PASSAGE
+  const quoted = <QuotedVerses verses={verses} className="text-xl leading-loose" />
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
@@ -30,10 +31,10 @@ export function CitedSource({ source, citations }: { source: string; citations: 
             <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
               {gameText.showVerses}
             </summary>
-            <QuotedVerses verses={verses} className="text-xl leading-loose" />
+            {quoted}
           </details>
         ) : (
-          <QuotedVerses verses={verses} className="text-xl leading-loose" />
+          quoted
         ))}
       {hadiths.map((hadith) => (
         <QuotedHadith key={hadith.source} hadith={hadith} isTranslated={tag === 'en'} />

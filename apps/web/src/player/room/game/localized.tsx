@@ -1,4 +1,5 @@
 import { type InLanguages, inLanguage } from '@noor-quest/rules/languages'
+import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
 import { scriptOf } from '../../../text/script-of.ts'
 import { type LanguageTag, language } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,6 +11,13 @@ import { gameText } from './game.en.ts'
 /** The value in the reader's language, else in the other one. Null: neither exists. */
 export function localized<T>(texts: InLanguages<T>): T | null {
   return inLanguage(texts, language.snapshot())?.value ?? null
+}
+
+const NO_TEXTS: QuestionTexts = { question_text: '', options: { a: '', b: '', c: '', d: '' } }
+
+/** A question's texts in the reader's language, or all of them in the other one. */
+export function localizedQuestion(texts: InLanguages<QuestionTexts>): QuestionTexts {
+  return localized(texts) ?? NO_TEXTS
 }
 
 /** Like `localized`, for texts that exist in at least one language. */

@@ -22,8 +22,6 @@ type Ports = {
   end: (isIdle: boolean) => void
 }
 
-export type BoothVisit = ReturnType<typeof createBoothVisit>
-
 /** A store of the warning's remaining seconds. Null: no warning. */
 export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
   const store = createStore<number | null>(null)
