@@ -10,7 +10,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { localizedText } from '../room/game/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
-import { PairSymbol, tintOf } from './pair-symbol.tsx'
+import { PairSymbol, tintOf } from './pair-lines.tsx'
 import { describe } from './spoken.ts'
 
 type Props = {

@@ -26,12 +26,11 @@ function says(subject: string, words: string | null): string {
 
 /** The announcement of a flip for screen readers. */
 export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): string {
-  const last = cards.at(-1)
-  const content = last === undefined ? null : (view.cards[last]?.content ?? null)
+  const last = cards.at(-1) ?? 0
+  const content = view.cards[last]?.content
   const words = content ? describe(content) : ''
   if (kind === 'selected') {
-    const card = flipMatchText.cardSelected(words)
-    return last === undefined ? card : flipMatchText.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
+    return flipMatchText.cardSpoken(last + 1, CARDS_PER_LEVEL, flipMatchText.cardSelected(words))
   }
   const judged =
     kind === 'match'

@@ -15,7 +15,6 @@ import {
 const FILLED: FormValues = {
   ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', door: null, consent: null },
 }
-const ID = '00000000-0000-4000-8000-000000000000'
 
 test('a filled form has no blank field', () => {
   expect(firstBlank(FILLED)).toBeNull()
@@ -32,8 +31,8 @@ test('of several blank fields the first one is named', () => {
 
 test('a nickname is filled in and sent where one is asked for', () => {
   expect(firstBlank({ ...FILLED, nickname: ' ', age: '' })).toBe('nickname')
-  const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz', ID)
-  expect(made).toMatchObject({ ok: true, registration: { name: 'Maryam', nickname: 'Falcon' } })
+  const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz')
+  expect(made).toMatchObject({ ok: true, body: { name: 'Maryam', nickname: 'Falcon' } })
 })
 
 test('a door code is asked for where it helps, sent when it is typed, and never required', () => {
@@ -46,9 +45,9 @@ test('a door code is asked for where it helps, sent when it is typed, and never 
   expect(refusedFields(crowded({ asks_door_code: true }))).toEqual(['door'])
   expect(refusedFields(crowded({}))).toEqual([])
   expect(firstBlank({ ...FILLED, door: '' })).toBeNull()
-  const sent = (door: string) => toRegistration({ ...FILLED, door }, 'quiz', ID)
-  expect(sent(' hall-42 ')).toMatchObject({ registration: { door: 'hall-42' } })
-  expect(sent(' ')).toEqual(toRegistration(FILLED, 'quiz', ID))
+  const sent = (door: string) => toRegistration({ ...FILLED, door }, 'quiz')
+  expect(sent(' hall-42 ')).toMatchObject({ body: { door: 'hall-42' } })
+  expect(sent(' ')).toEqual(toRegistration(FILLED, 'quiz'))
 })
 
 test('what must be agreed to is the last field, blank until it is ticked', () => {
@@ -59,19 +58,19 @@ test('what must be agreed to is the last field, blank until it is ticked', () =>
 })
 
 test('an agreement is sent with the text that was shown', () => {
-  const made = toRegistration({ ...FILLED, consent: { text: 'I agree.\n', given: true } }, 'quiz', ID)
-  expect(made).toMatchObject({ ok: true, registration: { consent: true, consent_text: 'I agree.\n' } })
+  const made = toRegistration({ ...FILLED, consent: { text: 'I agree.\n', given: true } }, 'quiz')
+  expect(made).toMatchObject({ ok: true, body: { consent: true, consent_text: 'I agree.\n' } })
 })
 
 test('the sent values are trimmed, and the age is an integer', () => {
-  expect(toRegistration(FILLED, 'quiz', ID)).toEqual({
+  expect(toRegistration(FILLED, 'quiz')).toEqual({
     ok: true,
-    registration: { name: 'Maryam', age: 21, semester: '3th', phone: '0170 123', game_type: 'quiz', request_id: ID },
+    body: { name: 'Maryam', age: 21, semester: '3th', phone: '0170 123', game_type: 'quiz' },
   })
 })
 
 test.each(['0', '101', '-3', 'abc'])('an age of %s is refused before it is sent', (age) => {
-  expect(toRegistration({ ...FILLED, age }, 'quiz', ID)).toEqual({ ok: false, field: 'age' })
+  expect(toRegistration({ ...FILLED, age }, 'quiz')).toEqual({ ok: false, field: 'age' })
 })
 
 test.each([
@@ -80,16 +79,16 @@ test.each([
   ['phone', 'call me'],
   ['phone', '+1'],
 ] as const)('a %s of "%s" is refused before it is sent', (field, value) => {
-  expect(toRegistration({ ...FILLED, [field]: value }, 'quiz', ID)).toEqual({ ok: false, field })
+  expect(toRegistration({ ...FILLED, [field]: value }, 'quiz')).toEqual({ ok: false, field })
 })
 
 test('a name and a number in Arabic are sent', () => {
   const values = { ...FILLED, name: 'يوسف', phone: '٠٨١٢ ٣٤٥' }
-  expect(toRegistration(values, 'quiz', ID)).toMatchObject({ ok: true, registration: { phone: '٠٨١٢ ٣٤٥' } })
+  expect(toRegistration(values, 'quiz')).toMatchObject({ ok: true, body: { phone: '٠٨١٢ ٣٤٥' } })
 })
 
 test('an invalid semester is refused before it is sent', () => {
-  expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz', ID)).toEqual({ ok: false, field: 'semester' })
+  expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz')).toEqual({ ok: false, field: 'semester' })
 })
 
 test('a refusal by the server names its fields, in the form’s order', () => {

@@ -47,8 +47,7 @@ const lacksLetter = (name: string | null) => name !== null && !/[\p{L}\p{N}]/u.t
 export function toRegistration(
   values: FormValues,
   game: GameType,
-  requestId: string,
-): { ok: true; registration: Registration } | { ok: false; field: Field } {
+): { ok: true; body: Omit<Registration, 'request_id'> } | { ok: false; field: Field } {
   if (lacksLetter(values.name)) return { ok: false, field: 'name' }
   if (lacksLetter(values.nickname)) return { ok: false, field: 'nickname' }
   const age = Number.parseInt(values.age, 10)
@@ -59,13 +58,12 @@ export function toRegistration(
   if (!PHONE_PATTERN.test(phone) || !hasPhoneDigits(phone)) return { ok: false, field: 'phone' }
   return {
     ok: true,
-    registration: {
+    body: {
       name: values.name.trim(),
       age,
       semester,
       phone,
       game_type: game,
-      request_id: requestId,
       ...(values.nickname !== null && { nickname: values.nickname.trim() }),
       ...(values.door?.trim() && { door: values.door.trim() }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),

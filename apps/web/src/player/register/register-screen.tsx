@@ -88,16 +88,15 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
   const [isSomeoneElse, setSomeoneElse] = useState(false)
-  const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
+  const { state, formProps } = useNativeForm<FormValues, Omit<Registration, 'request_id'>, RegisteredPlayer>(
     {
       initial: EMPTY,
       // A blank field gets the focus and no message.
       read: (values) => {
         const blank = firstBlank(values)
         if (blank) return { ok: false, field: blank }
-        const made = toRegistration(values, game, '')
-        if (made.ok) return { ok: true, body: made.registration }
-        return { ok: false, field: made.field, errors: { [made.field]: '' } }
+        const made = toRegistration(values, game)
+        return made.ok ? made : { ...made, errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
         // Otherwise the former visitor's game could still be resumed.

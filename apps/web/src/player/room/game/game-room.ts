@@ -6,7 +6,7 @@ import type { GamePath } from '@noor-quest/rules/games'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { ApiError, type Call } from '../../../platform/network/http.ts'
 import type { Sound } from '../../../platform/sound/audio.ts'
-import { createStore, type Readable } from '../../../platform/storage/store.ts'
+import { createStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { type Connection, type Sending, sendUntilResponse } from './sending.ts'
 
@@ -94,30 +94,7 @@ function seasonRefusal(code: FailureCode): SeasonRefusal | null {
 }
 
 /** The actions of every game. */
-export type RoomController<Screen> = Readable<RoomState<Screen>> & {
-  /**
-   * Continues with the current game. The returned function stops all
-   * timers and closes an end screen.
-   */
-  open: () => () => void
-  /**
-   * Leaves the game and goes home. It doesn't wait for the server if the game is running: the home
-   * page offers a return.
-   */
-  exit: () => Promise<void>
-  /** Hands the device over to the next player, from an end screen. */
-  nextPlayer: () => Promise<void>
-  /** The device has dropped the player: no request follows. */
-  drop: () => void
-  /** Resends a lost request at once. */
-  tryAgain: () => void
-  /** The games' clock stands still: no timer runs until `resume`. */
-  hold: () => void
-  /** The pause is over: a request that waited is sent, and the clock is read again. */
-  resume: () => void
-  /** Loads the current game again, as when the page was opened. */
-  reopen: () => void
-}
+export type RoomController<Screen> = ReturnType<typeof createGameRoom<Moved, Screen>>['controller']
 
 export function createGameRoom<M extends Moved, Screen>(
   ports: RoomPorts,
@@ -242,20 +219,20 @@ export function createGameRoom<M extends Moved, Screen>(
     await sendMove(left.id, 'leave', { request_id: ports.newRequestId() }).catch(() => undefined)
   }
 
-  function atMost(waitMs: number, work: Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const cancelWait = clock.schedule(resolve, waitMs)
-      void work.then(() => {
-        cancelWait()
-        resolve()
-      })
-    })
+  /** Leaves the game, and waits for the server, but not long. */
+  function leaveBriefly(): Promise<void> {
+    const wait = new Promise<void>((resolve) => clock.schedule(resolve, LEAVE_WAIT_MS))
+    return Promise.race([leave(), wait])
   }
 
-  const controller: RoomController<Screen> = {
+  const controller = {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
+    /**
+     * Continues with the current game. The returned function stops all
+     * timers and closes an end screen.
+     */
     open: () => {
       leaving = false
       if (ports.isNew()) load(null)
@@ -266,6 +243,10 @@ export function createGameRoom<M extends Moved, Screen>(
       }
     },
 
+    /**
+     * Leaves the game and goes home. It doesn't wait for the server if the game is running: the
+     * home page offers a return.
+     */
     exit: async () => {
       if (leaving) return
       leaving = true
@@ -273,32 +254,37 @@ export function createGameRoom<M extends Moved, Screen>(
       if (game !== null && !own.isEnd(store.snapshot().screen)) {
         const { id } = game
         ports.left(id, leave())
-      } else await atMost(LEAVE_WAIT_MS, leave())
+      } else await leaveBriefly()
       ports.goHome()
     },
 
+    /** Hands the device over to the next player, from an end screen. */
     nextPlayer: async () => {
       if (leaving) return
       leaving = true
       stop()
       // The order matters: without its person the device can't close the end screen on the server.
-      if (!ports.isBooth()) await atMost(LEAVE_WAIT_MS, leave())
+      if (!ports.isBooth()) await leaveBriefly()
       await ports.nextPlayer()
     },
 
+    /** The device has dropped the player: no request follows. */
     drop: () => {
       stop()
       game = null
       ports.rememberSession(null)
     },
 
+    /** Resends a lost request at once. */
     tryAgain: () => sending?.attemptNow(),
 
+    /** The games' clock stands still: no timer runs until `resume`. */
     hold: () => {
       isHeld = true
       cancelLater()
     },
 
+    /** The pause is over: a request that waited is sent, and the clock is read again. */
     resume: () => {
       const wasHeld = isHeld
       isHeld = false
@@ -308,6 +294,7 @@ export function createGameRoom<M extends Moved, Screen>(
       }
     },
 
+    /** Loads the current game again, as when the page was opened. */
     reopen: find,
   }
 

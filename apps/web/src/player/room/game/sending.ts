@@ -13,15 +13,7 @@ export const SEND_AGAIN_AFTER_MS = 3000
 /** The delay between attempts in a pause. A page with a stream learns of the pause's end sooner. */
 export const PAUSED_AFTER_MS = 10_000
 
-export type Sending = {
-  /**
-   * Starts the next attempt at once. From then on, a request that is refused because of a pause is
-   * sent again after a second: another server process may not know yet that the pause is over.
-   */
-  attemptNow: () => void
-  /** Stops all reports. A request in flight may still reach the server. */
-  cancel: () => void
-}
+export type Sending = ReturnType<typeof sendUntilResponse>
 
 export type Reports<T> = {
   response: (response: T) => void
@@ -40,7 +32,7 @@ export function sendUntilResponse<T>(
   send: () => Promise<T>,
   on: Reports<T>,
   { waitMs = 0, once = false } = {},
-): Sending {
+) {
   let connection: Connection = 'fine'
   let cancelled = false
   let cancelWait: (() => void) | null = null
@@ -88,10 +80,15 @@ export function sendUntilResponse<T>(
 
   void attempt()
   return {
+    /**
+     * Starts the next attempt at once. From then on, a request that is refused because of a pause is
+     * sent again after a second: another server process may not know yet that the pause is over.
+     */
     attemptNow: () => {
       isHasty = true
       if (!cancelled && cancelWait) again()
     },
+    /** Stops all reports. A request in flight may still reach the server. */
     cancel: () => {
       cancelled = true
       cancelWait?.()
