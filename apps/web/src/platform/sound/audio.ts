@@ -61,7 +61,7 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
   return {
     /** Vibrates where the device can, and only while sound is on. */
     vibrate: (event: keyof typeof BUZZES) => void (isAllowed() && navigator.vibrate?.(BUZZES[event])),
-    /** Fetches and decodes all effects, the early ones first. Call it when a game's screen opens. */
+    /** Fetches and decodes all effects, the early ones first, when a game's screen opens. */
     preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
     /**
      * Plays the effect at once. If it isn't decoded yet or sound is off, this call does nothing,

@@ -81,8 +81,8 @@ export function sendUntilResponse<T>(
   void attempt()
   return {
     /**
-     * Starts the next attempt at once. From then on, a request that is refused because of a pause is
-     * sent again after a second: another server process may not know yet that the pause is over.
+     * Starts the next attempt at once. From then on, a request that is refused because of a pause
+     * is sent again after a second: another server process may not know yet that the pause is over.
      */
     attemptNow: () => {
       isHasty = true
