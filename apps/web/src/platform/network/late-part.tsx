@@ -30,7 +30,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** A dialog whose code loads when it first opens. From then on it is in the page, open or closed. */
+/** A dialog whose code loads when it first opens. Then it stays in the page, open or closed. */
 export function lateDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const { Part, preload } = latePart(load)
   // biome-ignore lint/correctness/noComponentHookFactories: each module creates its dialog once
