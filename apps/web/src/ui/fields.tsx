@@ -13,6 +13,8 @@ type FieldProps = {
    * The reason why the form wasn't saved, if it is in this field. `error` is then a second line.
    */
   message?: string | undefined
+  /** An explanation below the field. */
+  note?: ReactNode
 }
 
 /** The scroll margin keeps the error below a refused field visible when the page scrolls to it. */
@@ -20,9 +22,9 @@ const INPUT =
   'min-h-13 w-full scroll-my-20 text-ellipsis rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
   'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'
 
-function Field(props: FieldProps & { id: string; children: ReactNode }) {
+export function Field(props: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <label htmlFor={props.id} className="font-semibold text-gold-pale text-sm">
           {props.label}
@@ -35,6 +37,11 @@ function Field(props: FieldProps & { id: string; children: ReactNode }) {
       </div>
       {props.children}
       <FieldError id={`${props.id}-error`} message={props.message} error={props.error} />
+      {props.note && (
+        <p id={`${props.id}-note`} className="text-muted text-sm">
+          {props.note}
+        </p>
+      )}
     </div>
   )
 }
@@ -60,23 +67,27 @@ export function FieldError({ id, message, error }: { id: string } & Pick<FieldPr
   )
 }
 
-function described(id: string, error: string | undefined, hint?: string | undefined) {
-  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { ...(error && { 'aria-invalid': true as const }), ...(by && { 'aria-describedby': by }) }
+/** Divides a component's properties between `Field` and its input, which the texts describe. */
+export function useField<Props extends FieldProps>({ label, hint, error, message, note, ...rest }: Props) {
+  const id = useId()
+  const isWrong = Boolean(message ?? error)
+  const described = [hint && `${id}-hint`, isWrong && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
+  return {
+    frame: { id, label, hint, error, message, note },
+    input: {
+      id,
+      ...(isWrong && { 'aria-invalid': true as const }),
+      ...(described && { 'aria-describedby': described }),
+      ...rest,
+    },
+  }
 }
 
-export function TextField({ label, hint, error, message, className, ...input }: FieldProps & ComponentProps<'input'>) {
-  const id = useId()
+export function TextField({ className, ...props }: FieldProps & ComponentProps<'input'>) {
+  const { frame, input } = useField(props)
   return (
-    <Field id={id} label={label} hint={hint} error={error} message={message}>
-      <input
-        id={id}
-        type="text"
-        dir="auto"
-        {...described(id, message ?? error, hint)}
-        {...input}
-        className={classNames(INPUT, 'border-gold/60', className)}
-      />
+    <Field {...frame}>
+      <input type="text" dir="auto" {...input} className={classNames(INPUT, 'border-gold/60', className)} />
     </Field>
   )
 }
@@ -85,44 +96,23 @@ export function NumberField(field: FieldProps & ComponentProps<'input'>) {
   return <TextField type="number" inputMode="numeric" dir={undefined} {...field} />
 }
 
-export function SelectField({
-  label,
-  error,
-  message,
-  className,
-  children,
-  ...select
-}: FieldProps & ComponentProps<'select'>) {
-  const id = useId()
+export function SelectField({ className, ...props }: FieldProps & ComponentProps<'select'>) {
+  const { frame, input } = useField(props)
   return (
-    <Field id={id} label={label} error={error} message={message}>
+    <Field {...frame}>
       <div className="relative">
-        <select
-          id={id}
-          {...described(id, message ?? error)}
-          {...select}
-          className={classNames(INPUT, 'appearance-none border-gold/60 pe-11', className)}
-        >
-          {children}
-        </select>
+        <select {...input} className={classNames(INPUT, 'appearance-none border-gold/60 pe-11', className)} />
         <ExpandIcon className="pointer-events-none absolute inset-e-4 top-1/2 size-5 -translate-y-1/2 rotate-180 text-gold" />
       </div>
     </Field>
   )
 }
 
-export function TextArea({ label, error, message, className, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId()
+export function TextArea({ className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const { frame, input } = useField(props)
   return (
-    <Field id={id} label={label} error={error} message={message}>
-      <textarea
-        id={id}
-        dir="auto"
-        rows={3}
-        {...described(id, message ?? error)}
-        {...textarea}
-        className={classNames(INPUT, 'resize-y border-gold/60', className)}
-      />
+    <Field {...frame}>
+      <textarea dir="auto" rows={3} {...input} className={classNames(INPUT, 'resize-y border-gold/60', className)} />
     </Field>
   )
 }

@@ -35,7 +35,7 @@ function ChoiceSection({ stored }: SectionProps) {
       <div className="max-w-xl">
         <ChoiceField
           label={text.label}
-          below={text.does[chosen]}
+          note={text.does[chosen]}
           value={chosen}
           options={ADMISSIONS}
           nameOf={(option) => text.choices[option]}

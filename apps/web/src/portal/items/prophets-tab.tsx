@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from '@noor-quest/contr
 import type { Prophet } from '@noor-quest/contract/prophets'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -100,7 +100,6 @@ type Props = { form: FormController<ProphetValues, ProphetBody>; state: FormStat
 
 /** The fields for adding and editing a prophet. */
 function ProphetFields({ form, state }: Props) {
-  const hint = useId()
   const { fields, field } = useItemFields(form, state)
   const image = useRef<{ focus: () => void }>(null)
   useEffect(() => {
@@ -116,18 +115,13 @@ function ProphetFields({ form, state }: Props) {
           return (
             <>
               <TextField {...field(`name${ending}`)} {...script} label={labels.name} maxLength={PROPHET_NAME_MAX} />
-              <div className="grid gap-1.5">
-                <TextField
-                  {...field(`description${ending}`)}
-                  {...script}
-                  {...(!errors[`description${ending}`] && { 'aria-describedby': `${hint}-${language}` })}
-                  label={labels.description}
-                  maxLength={DESCRIPTION_MAX}
-                />
-                <p id={`${hint}-${language}`} className="text-muted text-sm">
-                  {labels.descriptionHint}
-                </p>
-              </div>
+              <TextField
+                {...field(`description${ending}`)}
+                {...script}
+                label={labels.description}
+                maxLength={DESCRIPTION_MAX}
+                note={labels.descriptionHint}
+              />
             </>
           )
         }}

@@ -65,7 +65,7 @@ export function QuestionFields({ form, state }: Props) {
           )
         }}
       </LanguageFields>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField
           label={text.level}
           name="level"
@@ -77,15 +77,12 @@ export function QuestionFields({ form, state }: Props) {
         />
         <NumberField
           {...field('time_limit')}
-          {...(!errors.time_limit && { 'aria-describedby': `${id}-time` })}
           label={text.timeLimit}
           min={TIME_LIMIT_MIN}
           max={TIME_LIMIT_MAX}
+          note={text.timeLimitHint}
         />
       </div>
-      <p id={`${id}-time`} className="-mt-2 text-muted text-sm">
-        {text.timeLimitHint}
-      </p>
       <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
       <TextField {...field('tags')} label={text.tags} placeholder={text.tagsHint} />
     </div>

@@ -75,7 +75,7 @@ export function PasswordSection({ email }: { email: string }) {
           autoComplete="new-password"
           required
           error={state.errors['new-password']}
-          hint={loginText.newPasswordHint}
+          note={loginText.newPasswordHint}
         />
         <MessageArea message={state.failure?.message ?? null} />
         <Button type="submit" aria-disabled={state.saving} className="justify-self-start max-sm:w-full">

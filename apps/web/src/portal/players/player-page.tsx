@@ -287,7 +287,7 @@ function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails
   return (
     <ChoiceField
       label={playersText.extraTime.label}
-      below={playersText.extraTime.hint}
+      note={playersText.extraTime.hint}
       aria-disabled={chosen !== null}
       value={chosen ?? time_factor}
       options={TIME_FACTORS}

@@ -14,7 +14,7 @@ export function PolicyFields({ stored, values, onChange }: Props) {
         <ChoiceField
           key={policy}
           label={text.labels[policy]}
-          below={text.does[policy]}
+          note={text.does[policy]}
           name={policy}
           value={values[policy]}
           options={choicesOf(policy, stored)}

@@ -1,7 +1,7 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -79,7 +79,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
         ))}
         <ChoiceField
           label={text.labels.zone}
-          below={text.zoneHint}
+          note={text.zoneHint}
           name="zone"
           error={errors.zone}
           value={values.zone}
@@ -135,29 +135,27 @@ type TimeFieldProps = { name: SeasonTime; zone: string; field: ReturnType<Return
 
 /** A wall-clock time of the season's zone, with the admin's local time below it. */
 function TimeField({ name, zone, field }: TimeFieldProps) {
-  const hint = useId()
   const instant = toInstant(field.value, zone)
   const own = ownZone()
   return (
-    <div className="grid min-w-0 gap-1">
-      <TextField
-        {...field}
-        label={text.labels[name]}
-        type="datetime-local"
-        dir="ltr"
-        {...(!field.error && { 'aria-describedby': hint })}
-      />
-      <p id={hint} className="text-muted text-sm">
-        {text.does[name]}
-        {instant !== null && (
-          <span className="block font-semibold text-parchment">
-            {text.said[name]} {inWords(instant, zone, Date.now())}
-          </span>
-        )}
-        {instant !== null && own !== zone && (
-          <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
-        )}
-      </p>
-    </div>
+    <TextField
+      {...field}
+      label={text.labels[name]}
+      type="datetime-local"
+      dir="ltr"
+      note={
+        <>
+          {text.does[name]}
+          {instant !== null && (
+            <span className="block font-semibold text-parchment">
+              {text.said[name]} {inWords(instant, zone, Date.now())}
+            </span>
+          )}
+          {instant !== null && own !== zone && (
+            <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
+          )}
+        </>
+      }
+    />
   )
 }

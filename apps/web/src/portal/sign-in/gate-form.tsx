@@ -103,7 +103,7 @@ export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'value'
 /** A field for an account's first or next password. */
 export function NewPasswordField(props: { label?: string; name: string; error: string | undefined }) {
   return (
-    <PasswordField label={text.password} autoComplete="new-password" required hint={text.newPasswordHint} {...props} />
+    <PasswordField label={text.password} autoComplete="new-password" required note={text.newPasswordHint} {...props} />
   )
 }
 

@@ -131,7 +131,7 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           value={form.values.password}
           onChange={(event) => credentials.change({ password: event.target.value })}
           error={form.errors.password}
-          hint={isSignUp && text.newPasswordHint}
+          note={isSignUp && text.newPasswordHint}
         />
         <MessageArea {...loginMessage(state, form)} />
         {state.byOwner && loginMessage(state, form).good && <p className="text-center">{text.byOwner}</p>}

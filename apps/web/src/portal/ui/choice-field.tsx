@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 
 type Props<Value> = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'children'> & {
@@ -7,17 +7,13 @@ type Props<Value> = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange
   options: readonly Value[]
   nameOf: (option: Value) => string
   onChoose: (option: Value) => void
-  /** A sentence below the field. */
-  below?: string
 }
 
 /** A choice between known values. */
 export function ChoiceField<Value extends string | number>(props: Props<Value>) {
-  const { options, nameOf, onChoose, below, ...field } = props
-  const id = useId()
-  const select = (
+  const { options, nameOf, onChoose, ...field } = props
+  return (
     <SelectField
-      {...(below !== undefined && !field.error && { 'aria-describedby': id })}
       {...field}
       onChange={({ target }) => {
         const chosen = options.find((option) => String(option) === target.value)
@@ -30,15 +26,6 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
         </option>
       ))}
     </SelectField>
-  )
-  if (below === undefined) return select
-  return (
-    <div className="grid min-w-0 gap-1">
-      {select}
-      <p id={id} className="text-muted text-sm">
-        {below}
-      </p>
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FieldError } from '../../ui/fields.tsx'
+import { Field } from '../../ui/fields.tsx'
 import { type ChosenImage, type FileTexts, readStart, refuseFile } from '../forms/image-file.ts'
 import { ActionButton } from './action-button.tsx'
 import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
@@ -57,10 +57,7 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   const described = classNames(`${id}-hint`, isWrong && `${id}-error`)
 
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold text-gold-pale text-sm">
-        {text.image}
-      </label>
+    <Field id={id} label={text.image} message={message} error={error}>
       <div
         className={classNames(
           'flex flex-wrap items-center gap-4 rounded-2xl border p-4',
@@ -111,8 +108,7 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
           </p>
         </div>
       </div>
-      <FieldError id={`${id}-error`} message={message} error={error} />
-    </div>
+    </Field>
   )
 }
 
