@@ -65,10 +65,7 @@ const viewParameters = ({ search, action }: View) => ({ search: search || undefi
 
 /** /admin/activity: the audit log, page by page. */
 export function ActivityScreen() {
-  const {
-    view: { search, action },
-    show,
-  } = useAddressView(readView, viewParameters)
+  const [{ search, action }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const log = useInfiniteQuery(
     pagedQuery<AuditLog>('The activity', ['admin', 'activity', search, action], '/api/audit_log', {

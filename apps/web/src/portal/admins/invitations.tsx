@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation | null>(null)
   const { run, pending, message } = useSubmission(text.inviteFailed)
   const make = () =>
-    void run(async () => {
+    run(async () => {
       setMade(
         await adminCall<MadeInvitation>('POST', '/api/admins/invitations', { role, hours } satisfies NewInvitation),
       )
@@ -91,7 +91,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChoose={setHours}
           />
           <FormMessage message={message} />
-          <ActionButton label={text.inviteButton} variant="gold" busy={pending} onPress={() => make()} />
+          <ActionButton label={text.inviteButton} variant="gold" busy={pending} onPress={make} />
         </div>
       ) : (
         <div className="grid gap-4">

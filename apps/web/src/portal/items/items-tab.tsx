@@ -96,10 +96,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(query)
   const items = useMemo(() => data ?? [], [data])
-  const {
-    view: { filter, search },
-    show,
-  } = useAddressView(readView, viewParameters)
+  const [{ filter, search }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const [most, setMost] = useState(FIRST)
   // An edit that the end of the session or another page interrupted.
@@ -236,7 +233,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         actions={[
           {
             label: contentText.delete,
-            icon: <DeleteIcon className="size-5" />,
+            Icon: DeleteIcon,
             question: (rows) => ({
               title: text.select.delete(kind, rows),
               text: text.select.deleteHint,
@@ -244,16 +241,9 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             }),
             run: removeMany,
           },
-          { label: text.deactivate, icon: <PauseIcon className="size-5" />, run: (ids) => activate(ids, false) },
-          { label: text.activate, icon: <PlayIcon className="size-5" />, run: (ids) => activate(ids, true) },
-          {
-            label: reviewLinksText.make,
-            icon: <CheckIcon className="size-5" />,
-            run: async (ids) => {
-              setLinked(ids)
-              return false
-            },
-          },
+          { label: text.deactivate, Icon: PauseIcon, run: (ids) => activate(ids, false) },
+          { label: text.activate, Icon: PlayIcon, run: (ids) => activate(ids, true) },
+          { label: reviewLinksText.make, Icon: CheckIcon, run: setLinked },
           ...(props.selectionActions ?? []),
         ]}
       />
@@ -303,17 +293,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       )}
       <Suspense>
         {areLinksOpen && <ReviewLinksDialog onClose={() => setLinksOpen(false)} />}
-        {linked && (
-          <MakeReviewLink
-            kind={kind}
-            ids={linked}
-            onDone={() => {
-              setLinked(null)
-              selection.end()
-            }}
-            onClose={() => setLinked(null)}
-          />
-        )}
+        {linked && <MakeReviewLink kind={kind} ids={linked} selection={selection} onClose={() => setLinked(null)} />}
         {isImporting && (
           <ImportDialog
             kind={kind}

@@ -73,10 +73,7 @@ const levelParameter = ({ level }: LevelView) => ({ level: level ?? undefined })
 
 /** /admin/questions (docs/product-rules.md#content-forms). */
 export function QuestionsTab() {
-  const {
-    view: { level },
-    show,
-  } = useAddressView(readLevel, levelParameter)
+  const [{ level }, show] = useAddressView(readLevel, levelParameter)
   const narrow = useCallback(
     (questions: readonly Question[]) =>
       level === null ? questions : questions.filter((question) => question.level === level),
@@ -125,7 +122,7 @@ export function QuestionsTab() {
         selectionActions={[
           {
             label: sealedText.seal,
-            icon: <LockIcon className="size-5" />,
+            Icon: LockIcon,
             question: (rows) => ({
               title: sealedText.sealTitle(rows),
               text: sealedText.sealHint,
@@ -135,7 +132,6 @@ export function QuestionsTab() {
           },
           ...QUIZ_LEVELS.map((each) => ({
             label: text.toLevel(each),
-            icon: null,
             run: (ids: string[]) => moveToLevel(ids, each),
           })),
         ]}

@@ -23,6 +23,7 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
+import type { Selection } from '../ui/selection-bar.tsx'
 import { VERDICT_TONES } from './checked-by.tsx'
 import { itemsText } from './items.en.ts'
 import { reviewLinksApi, reviewLinksQuery, sealedApi } from './items-api.ts'
@@ -35,11 +36,12 @@ type MakeProps = {
   /** Whether the items are sealed questions. */
   isSealed?: boolean
   ids: string[]
-  onDone: () => void
+  /** Ends when the link is made. */
+  selection: Selection
   onClose: () => void
 }
 
-export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }: MakeProps) {
+export function MakeReviewLink({ kind, isSealed = false, ids, selection, onClose }: MakeProps) {
   const maxDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)
@@ -63,8 +65,12 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
     onSaved: () => void queryClient.invalidateQueries({ queryKey: reviewLinksQuery.queryKey }),
   })
   if (made !== null) {
+    const close = () => {
+      onClose()
+      selection.end()
+    }
     return (
-      <Dialog open title={text.madeTitle(made.reviewer)} onClose={onDone}>
+      <Dialog open title={text.madeTitle(made.reviewer)} onClose={close}>
         <div className="grid gap-3">
           <p>{isSealed ? text.sealedHint : text.madeIntro}</p>
           <CopyField label={text.link} value={`${window.location.origin}/desk#${made.token}`} copyLabel={text.copy} />

@@ -59,16 +59,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
         <SelectionBar
           selection={selection}
           shown={list.data ?? []}
-          actions={[
-            {
-              label: reviewLinksText.make,
-              icon: <CheckIcon className="size-5" />,
-              run: async (ids) => {
-                setLinked(ids)
-                return false
-              },
-            },
-          ]}
+          actions={[{ label: reviewLinksText.make, Icon: CheckIcon, run: setLinked }]}
         />
         <Loaded query={list} label={text.loading}>
           {(questions) => (
@@ -119,16 +110,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
         </Loaded>
       </div>
       {linked && (
-        <MakeReviewLink
-          kind="question"
-          isSealed
-          ids={linked}
-          onDone={() => {
-            setLinked(null)
-            selection.end()
-          }}
-          onClose={() => setLinked(null)}
-        />
+        <MakeReviewLink kind="question" isSealed ids={linked} selection={selection} onClose={() => setLinked(null)} />
       )}
       {edited && (
         <SealedForm

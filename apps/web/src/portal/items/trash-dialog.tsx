@@ -25,7 +25,6 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
   const deleted = useQuery({ queryKey: key, queryFn: loggingFailure('Deleted items', api.listDeleted) })
   const [busy, setBusy] = useState(false)
   const restore = async (ids: string[]) => {
-    if (busy) return
     setBusy(true)
     await onRestore(ids)
     await queryClient.invalidateQueries({ queryKey: key })

@@ -3,7 +3,7 @@ import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
@@ -38,16 +38,16 @@ const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score']
 /** Numbers that need their column's name, which a phone doesn't show above them. */
 const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
 
-const BUTTONS: { action: Toggle; label: 'hide' | 'show' | 'blockMany' | 'unblockMany'; icon: ReactNode }[] = [
-  { action: 'hide', label: 'hide', icon: <EyeOffIcon className="size-5" /> },
-  { action: 'show', label: 'show', icon: <EyeIcon className="size-5" /> },
-  { action: 'block', label: 'blockMany', icon: <LockIcon className="size-5" /> },
-  { action: 'unblock', label: 'unblockMany', icon: <CheckIcon className="size-5" /> },
+const BUTTONS: { action: Toggle; label: 'hide' | 'show' | 'blockMany' | 'unblockMany'; Icon: typeof EyeIcon }[] = [
+  { action: 'hide', label: 'hide', Icon: EyeOffIcon },
+  { action: 'show', label: 'show', Icon: EyeIcon },
+  { action: 'block', label: 'blockMany', Icon: LockIcon },
+  { action: 'unblock', label: 'unblockMany', Icon: CheckIcon },
 ]
 
 /** /admin/players (docs/product-rules.md#player-list). */
 export function PlayersTab() {
-  const { view, show } = useAddressView(readView, viewParameters)
+  const [view, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const list = useInfiniteQuery(playersQuery(view))
   const [isRefreshing, setRefreshing] = useState(false)
@@ -144,9 +144,9 @@ export function PlayersTab() {
       <SelectionBar
         selection={selection}
         shown={players}
-        actions={BUTTONS.map(({ action, label, icon }) => ({
+        actions={BUTTONS.map(({ action, label, Icon }) => ({
           label: text.appearance[label],
-          icon,
+          Icon,
           question: (rows) => ({ ...text.appearance.many[action], title: text.appearance.many[action].question(rows) }),
           // After a failure the selection stays for another attempt.
           run: (ids) => actOnMany(action, ids),

@@ -39,7 +39,7 @@ export function CertificatesScreen() {
 }
 
 function Certificates({ seasons }: { seasons: readonly Season[] }) {
-  const { view, show } = useAddressView<View>(
+  const [view, show] = useAddressView<View>(
     (asked) => ({
       ...readView(asked, seasons),
       language: oneOf(asked, 'language', TONGUES) ?? shownLanguage.snapshot(),

@@ -36,7 +36,7 @@ export function ResultsScreen() {
 
 function Results({ seasons }: { seasons: readonly Season[] }) {
   const may = useMay()
-  const { view, show } = useAddressView((asked) => readView(asked, seasons), viewSearch)
+  const [view, show] = useAddressView((asked) => readView(asked, seasons), viewSearch)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const season = seasons.find(({ id }) => id === view.season)
   const { data: status } = useQuery(statusQuery(view.season))

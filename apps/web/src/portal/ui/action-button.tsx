@@ -6,7 +6,7 @@ import { contentText } from '../text/content.en.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
   label: string
-  Icon?: ComponentType<{ className?: string }>
+  Icon?: ComponentType<{ className?: string }> | undefined
   /** The object of the action, for screen readers. */
   of?: string
   /** Ignores presses, and keeps the focus, which a disabled button loses. */

@@ -57,9 +57,7 @@ export function ConfirmDialog(props: Props) {
                 label={confirmLabel}
                 variant="gold"
                 busy={pending}
-                onPress={() => {
-                  if (!pending) onConfirm()
-                }}
+                onPress={onConfirm}
                 className="max-sm:flex-1"
               />
             </div>

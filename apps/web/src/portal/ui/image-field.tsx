@@ -96,7 +96,6 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
                 variant="quiet"
                 busy={readOnly}
                 onPress={() => {
-                  if (readOnly) return
                   onChoose(null)
                   input.current?.focus()
                 }}

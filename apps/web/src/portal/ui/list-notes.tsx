@@ -102,5 +102,5 @@ export function LoadMore({ list, loadingLabel = contentText.loadingMore }: Props
 
 /** Reloads a list. A press while it loads has no effect. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
-  return <ActionButton label={portalText.refresh} Icon={RestartIcon} busy={busy} onPress={() => onRefresh()} />
+  return <ActionButton label={portalText.refresh} Icon={RestartIcon} busy={busy} onPress={onRefresh} />
 }

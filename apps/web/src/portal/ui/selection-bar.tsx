@@ -1,6 +1,6 @@
 // Selection of list rows for one action on all of them: the button that begins it, a row's
 // checkbox, and the bar with the actions.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -58,11 +58,11 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
 
 export type SelectionAction = {
   label: string
-  icon: ReactNode
+  Icon?: ComponentType<{ className?: string }>
   /** The question before the action on this number of rows. */
   question?: (rows: number) => Omit<Question, 'run'>
-  /** Returns whether the selection ends. Never called without a selected row. */
-  run: (ids: string[]) => Promise<boolean>
+  /** Returns true when the selection ends. Never called without a selected row. */
+  run: (ids: string[]) => Promise<boolean> | void
 }
 
 type BarProps = {
@@ -82,7 +82,6 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
   const isAll = chosen.length === shown.length && chosen.length > 0
   const nothing = pending || chosen.length === 0
   const run = async (action: SelectionAction) => {
-    if (nothing) return
     setPending(true)
     const isDone = await action.run(chosen)
     setPending(false)
@@ -103,19 +102,15 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
           onPress={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}
         />
         {actions.map((action) => (
-          <Button
+          <ActionButton
             key={action.label}
-            variant="glass"
-            aria-disabled={nothing}
-            onClick={() => {
-              if (nothing) return
-              if (action.question) ask({ ...action.question(chosen.length), run: () => run(action) })
-              else void run(action)
-            }}
-          >
-            {action.icon}
-            {action.label}
-          </Button>
+            label={action.label}
+            Icon={action.Icon}
+            busy={nothing}
+            onPress={() =>
+              action.question ? ask({ ...action.question(chosen.length), run: () => run(action) }) : run(action)
+            }
+          />
         ))}
         <ActionButton label={text.end} variant="quiet" onPress={selection.end} className="ms-auto" />
       </div>

@@ -1,7 +1,7 @@
 // A list's view, kept in the page's address, so that a reload, Back and a copied link show the
 // same.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The address's parameters as the router parses them: digits are a number. */
 export type Asked = Readonly<Record<string, unknown>>
@@ -20,27 +20,21 @@ export function oneOf<T extends string | number>(asked: Asked, name: string, kno
 /**
  * A view kept in the address. `read` returns the view that the parameters ask for, and ignores
  * unknown values. `write` returns the view's parameters, with undefined for a default. Other
- * parameters stay. `show` changes the view. Back undoes a 'chosen' change; a 'typed' change
- * replaces the history entry.
+ * parameters stay. The second result changes the view. Back undoes a 'chosen' change; a 'typed'
+ * change replaces the history entry.
  */
 export function useAddressView<View extends object>(
   read: (asked: Asked) => View,
   write: (view: View) => Record<string, string | number | undefined>,
-): { view: View; show: (change: Partial<View>, how?: 'chosen' | 'typed') => void } {
+): [view: View, show: (change: Partial<View>, how?: 'chosen' | 'typed') => void] {
   const navigate = useNavigate()
   const asked: Asked = useSearch({ strict: false })
-  const rules = useRef({ read, write })
-  rules.current = { read, write }
-  const show = useCallback(
-    (change: Partial<View>, how: 'chosen' | 'typed' = 'chosen') => {
-      const { read, write } = rules.current
-      const search = (before: Asked) => ({ ...before, ...write({ ...read(before), ...change }) })
-      // The type of `search` is for the parameters of one route; this hook works on any.
-      void navigate({ to: '.', search: search as never, replace: how === 'typed', resetScroll: false })
-    },
-    [navigate],
-  )
-  return { view: read(asked), show }
+  const show = (change: Partial<View>, how: 'chosen' | 'typed' = 'chosen') => {
+    const search = (before: Asked) => ({ ...before, ...write({ ...read(before), ...change }) })
+    // The type of `search` is for the parameters of one route; this hook works on any.
+    void navigate({ to: '.', search: search as never, replace: how === 'typed', resetScroll: false })
+  }
+  return [read(asked), show]
 }
 
 /**

@@ -60,11 +60,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
       onClose={() => busy !== 'committing' && onClose()}
       footer={
         <>
-          <ActionButton
-            label={portalText.cancel}
-            busy={busy === 'committing'}
-            onPress={() => busy !== 'committing' && onClose()}
-          />
+          <ActionButton label={portalText.cancel} busy={busy === 'committing'} onPress={onClose} />
           <ActionButton
             label={
               busy === 'committing'
@@ -76,7 +72,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
             }
             variant="gold"
             busy={!isReady}
-            onPress={() => isReady && void importing.commit(skipBad)}
+            onPress={() => importing.commit(skipBad)}
           />
         </>
       }
