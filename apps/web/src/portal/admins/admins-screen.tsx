@@ -1,9 +1,10 @@
 import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admins'
 import { ROLES } from '@noor-quest/rules/permissions'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { adminCall, currentAdminQuery } from '../api/admin-call.ts'
+import { adminQuery } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -143,10 +144,7 @@ export function AdminsScreen() {
   )
 }
 
-const accountsQuery = queryOptions({
-  queryKey: ['admin', 'accounts'],
-  queryFn: () => adminCall<Accounts>('GET', '/api/admins'),
-})
+const accountsQuery = adminQuery<Accounts>('Accounts', ['admin', 'accounts'], '/api/admins')
 
 const changeAccount = (id: string, change: AccountChange) =>
   adminCall<Account>('PATCH', `/api/admins/${encodeURIComponent(id)}`, change)

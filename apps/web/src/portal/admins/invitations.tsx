@@ -8,11 +8,12 @@ import type {
 } from '@noor-quest/contract/admins'
 import type { Done } from '@noor-quest/contract/sign-in'
 import { ROLES, type Role } from '@noor-quest/rules/permissions'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { adminCall } from '../api/admin-call.ts'
+import { adminQuery } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -24,10 +25,7 @@ import { adminsText as text } from './admins.en.ts'
 
 const HOURS = [1, 24, 168] as const
 
-const invitationsQuery = queryOptions({
-  queryKey: ['admin', 'invitations'],
-  queryFn: () => adminCall<InvitationList>('GET', '/api/admins/invitations'),
-})
+const invitationsQuery = adminQuery<InvitationList>('Invitations', ['admin', 'invitations'], '/api/admins/invitations')
 
 /** The open invitations; nothing while there are none. */
 export function Invitations() {

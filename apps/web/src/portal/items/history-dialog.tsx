@@ -4,7 +4,6 @@ import type { ItemHistory } from '@noor-quest/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -31,10 +30,7 @@ type Props = {
 
 /** An item's history: its checks, and each version with its time, admin and changes. */
 export function HistoryDialog({ kind, item, title, api, onChanged, onClose, children }: Props) {
-  const history = useQuery({
-    queryKey: ['admin', 'history', item.id, item.version, item.checks],
-    queryFn: loggingFailure('History', () => api.history(item.id)),
-  })
+  const history = useQuery(api.history(item))
   return (
     <Dialog open size="lg" title={text.history} onClose={onClose}>
       <div className="grid gap-5">

@@ -20,9 +20,10 @@ import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/term
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
+import { adminQuery, loggingFailure } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
 import { createItemImages, embedImage, uploadImage } from './item-image.ts'
+import type { ListedItem } from './item-search.ts'
 
 /** The requests for the items of a kind. */
 export type ItemsApi<Item, New, Change> = ReturnType<typeof itemsApi<Item, New, Change>>
@@ -41,9 +42,10 @@ function itemsApi<Item, New, Change>(address: string) {
     /** Turns on or off whether games are dealt these items. */
     activate: (ids: string[], active: boolean) =>
       inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/active`, { ids: some, active })),
-    listDeleted: () => adminCall<DeletedItems>('GET', `${address}/deleted`),
+    deleted: adminQuery<DeletedItems>('Deleted items', ['admin', `${address}/deleted`], `${address}/deleted`),
     importFile: (file: ItemImport) => sendLong<ItemImportResult>(`${address}/import`, file),
-    history: (id: string) => adminCall<ItemHistory>('GET', of(id, '/history')),
+    history: ({ id, version, checks }: ListedItem) =>
+      adminQuery<ItemHistory>('History', ['admin', 'history', id, version, checks], of(id, '/history')),
     check: (id: string, check: OwnCheck) => adminCall<Item>('PUT', of(id, '/check'), check),
     setAside: (id: string, check: SetAside) => adminCall<Item>('PUT', of(id, '/check/set_aside'), check),
     /** The address of a file with all items, and of an empty file to fill in. */
@@ -97,7 +99,7 @@ const linkAddress = (id: string, part: string) => `${LINKS}/${encodeURIComponent
 export const reviewLinksApi = {
   make: (link: NewReviewLink) => adminCall<MadeReviewLink>('POST', LINKS, link),
   revoke: (id: string) => adminCall('POST', linkAddress(id, '/revoke'), {}),
-  checks: async (id: string) => (await adminCall<LinkChecks>('GET', linkAddress(id, '/checks'))).checks,
+  checks: (id: string) => adminQuery<LinkChecks>('Checks', ['admin', 'review-links', id], linkAddress(id, '/checks')),
 }
 export const reviewLinksQuery = listQuery<ReviewLinks, 'links'>('Review links', 'links', LINKS)
 

@@ -328,7 +328,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             )}
           </HistoryDialog>
         )}
-        {isTrashOpen && <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />}
+        {isTrashOpen && <TrashDialog api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />}
       </Suspense>
       {deletion}
     </div>

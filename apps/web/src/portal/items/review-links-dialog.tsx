@@ -6,14 +6,13 @@ import {
   REVIEWER_MAX,
   SEALED_LINK_DAYS_MAX,
 } from '@noor-quest/contract/limits'
-import type { LinkChecks, MadeReviewLink, NewSealedLink, ReviewLink } from '@noor-quest/contract/review-links'
+import type { MadeReviewLink, NewSealedLink, ReviewLink } from '@noor-quest/contract/review-links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
-import { loggingFailure } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -163,14 +162,11 @@ function stateOf(link: ReviewLink): string {
 }
 
 function ChecksDialog({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
-  const list = useQuery<LinkChecks['checks']>({
-    queryKey: ['admin', 'review-links', link.id],
-    queryFn: loggingFailure('Checks', () => reviewLinksApi.checks(link.id)),
-  })
+  const list = useQuery(reviewLinksApi.checks(link.id))
   return (
     <Dialog open size="lg" title={text.checksOf(link.reviewer)} onClose={onClose}>
       <Loaded query={list} label={text.loadingChecks}>
-        {(checks) => (
+        {({ checks }) => (
           <ul className="grid gap-2">
             {checks.length === 0 && <li className="text-muted">{text.noChecks}</li>}
             {checks.map(({ item_id, kind, title, language, verdict, note, checked_at, is_outdated }) => (

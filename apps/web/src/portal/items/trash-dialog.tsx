@@ -1,10 +1,8 @@
 // The deletions of the last 30 days, and the buttons that undo them.
-import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loggingFailure } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
@@ -13,21 +11,19 @@ import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
 type Props = {
-  kind: ItemKindName
-  api: Pick<ItemsApi<never, never, never>, 'listDeleted'>
+  api: Pick<ItemsApi<never, never, never>, 'deleted'>
   onRestore: (ids: string[]) => Promise<void>
   onClose: () => void
 }
 
-export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
+export function TrashDialog({ api, onRestore, onClose }: Props) {
   const queryClient = useQueryClient()
-  const key = ['admin', 'deleted', kind]
-  const deleted = useQuery({ queryKey: key, queryFn: loggingFailure('Deleted items', api.listDeleted) })
+  const deleted = useQuery(api.deleted)
   const [busy, setBusy] = useState(false)
   const restore = async (ids: string[]) => {
     setBusy(true)
     await onRestore(ids)
-    await queryClient.invalidateQueries({ queryKey: key })
+    await queryClient.invalidateQueries(api.deleted)
     setBusy(false)
   }
   return (

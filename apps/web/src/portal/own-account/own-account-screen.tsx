@@ -1,9 +1,9 @@
-import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
+import type { Done, PasswordChange, Revoked } from '@noor-quest/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { adminCall, currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -12,7 +12,6 @@ import { notify } from '../ui/notices.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { accountText } from './account.en.ts'
-import { changePassword, revokeAllSessions } from './own-account-api.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** /admin/account: the admin's own password, second factor and sessions. */
@@ -35,7 +34,7 @@ const loginText = signInText.login
 type Passwords = { 'current-password': string; 'new-password': string }
 
 /** The form is emptied only after the new password is stored. */
-export function PasswordSection({ email }: { email: string }) {
+function PasswordSection({ email }: { email: string }) {
   const { state, formProps } = useNativeForm<Passwords, PasswordChange, Done>({
     initial: { 'current-password': '', 'new-password': '' },
     read: ({ 'current-password': currentPassword, 'new-password': newPassword }) => {
@@ -47,7 +46,7 @@ export function PasswordSection({ email }: { email: string }) {
       if (newPassword === '') return { ok: false, field: 'new-password', errors }
       return { ok: true, body: { currentPassword, newPassword, revokeOtherSessions: true } }
     },
-    save: changePassword,
+    save: (body) => adminCall('POST', '/api/auth/change-password', body),
     failedText: (_, error) => serviceMessage(error, passwordText.failed),
     // The form's message has the text; the field only gets the focus.
     refusedFields: (error) =>
@@ -91,7 +90,7 @@ function SessionsSection() {
   const { run, message } = useSubmission(text.failed)
   const endAll = () =>
     run(async () => {
-      await revokeAllSessions()
+      await adminCall<Revoked>('POST', '/api/auth/revoke-sessions', {})
       reportSignedOut()
     })
   return (

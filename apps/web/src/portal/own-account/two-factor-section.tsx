@@ -1,5 +1,5 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
-import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
+import type { BackupCodes, Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { adminCall, currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -18,9 +18,11 @@ import { notify } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { accountText } from './account.en.ts'
-import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, makeBackupCodes } from './own-account-api.ts'
 
 const text = accountText.twoFactor
+
+const change = <Response,>(part: string, body: { password: string } | { code: string }) =>
+  adminCall<Response>('POST', `/api/auth/two-factor/${part}`, body)
 
 type Open = 'set-up' | 'turn-off' | 'new-codes' | null
 
@@ -41,14 +43,14 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       title: text.setUpTitle,
       description: text.passwordStep,
       confirmLabel: text.continue,
-      submit: async (password: string) => setSetup(await enableTwoFactor(password)),
+      submit: async (password: string) => setSetup(await change<TwoFactorSetup>('enable', { password })),
     },
     'turn-off': {
       title: text.turnOffTitle,
       description: text.turnOffText,
       confirmLabel: text.turnOff,
       submit: async (password: string) => {
-        await disableTwoFactor(password)
+        await change<Done>('disable', { password })
         changed(text.turnedOff)
       },
     },
@@ -56,7 +58,8 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       title: text.newCodesTitle,
       description: text.newCodesText,
       confirmLabel: text.continue,
-      submit: async (password: string) => setCodes((await makeBackupCodes(password)).backupCodes),
+      submit: async (password: string) =>
+        setCodes((await change<BackupCodes>('generate-backup-codes', { password })).backupCodes),
     },
   }
 
@@ -124,7 +127,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       if (code === '') return { ok: false, field: 'code', errors: { code: signInText.code.required } }
       return { ok: true, body: { code } }
     },
-    save: ({ code }) => confirmTwoFactor(code),
+    save: (body) => change('verify-totp', body),
     failedText: (_, error) => serviceMessage(error, text.failed),
     // The form's message has the text; the field only gets the focus.
     refusedFields: () => ({ code: '' }),

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -88,20 +88,17 @@ const WAY_OUT = classNames(
 /** The header of every portal page (docs/product-rules.md#portal-screens). */
 function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
   const [mailbox, domain] = email.split(/(?<=@)/)
-  const leaving = useRef(false)
   useStore(settings)
   const [pending, setPending] = useState(false)
 
   const leave = async () => {
-    if (leaving.current) return
-    leaving.current = true
+    if (pending) return
     setPending(true)
     try {
       await signOut()
     } catch (error) {
       console.warn(error)
       notify('error', portalText.signOutFailed)
-      leaving.current = false
       setPending(false)
     }
   }

@@ -1,7 +1,7 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { useEffect, useState } from 'react'
+import { formPropsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -117,7 +117,7 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
   const isSignUp = state.step === 'sign-up'
   return (
     <>
-      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
+      <form ref={element} {...formPropsOf(controller.submit)} className="grid gap-4">
         <EmailField
           value={form.values.email}
           onChange={(event) => credentials.change({ email: event.target.value })}
@@ -174,7 +174,7 @@ function CodeForm({ controller, state }: FormProps) {
   }, [element])
   return (
     <>
-      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
+      <form ref={element} {...formPropsOf(controller.submit)} className="grid gap-4">
         <TextField
           label={isTotp ? signInText.code.totp : signInText.code.backup}
           name="code"
@@ -203,11 +203,6 @@ function CodeForm({ controller, state }: FormProps) {
       </div>
     </>
   )
-}
-
-function submit(event: FormEvent<HTMLFormElement>, controller: LoginController) {
-  event.preventDefault()
-  void controller.submit()
 }
 
 function codeIntro(step: LoginState['step']) {

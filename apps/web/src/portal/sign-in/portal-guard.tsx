@@ -38,16 +38,7 @@ export function PortalGuard({ children }: Props) {
 
   useEffect(() => session.start(), [session])
 
-  useEffect(
-    () =>
-      handleWith({
-        refused: session.refused,
-        signedOut: session.signedOut,
-        userUpdated: session.userUpdated,
-        reauthenticate: reauthentication.ask,
-      }),
-    [session, reauthentication],
-  )
+  useEffect(() => handleWith({ ...session, reauthenticate: reauthentication.ask }), [session, reauthentication])
 
   useEffect(() => {
     const visible = () => document.visibilityState === 'visible' && session.resume(false)
@@ -114,15 +105,10 @@ function createControllers() {
       keepDraftsOf(admin.id)
       return admin
     },
-    signOut: async () => {
-      await signOut()
-    },
+    signOut,
     tabs: tabEvents,
   })
-  const reauthentication = createReauthentication({
-    confirm: reauthenticate,
-    refused: session.refused,
-  })
+  const reauthentication = createReauthentication({ confirm: reauthenticate, refused: session.refused })
   return { session, reauthentication }
 }
 

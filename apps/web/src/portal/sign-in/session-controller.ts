@@ -31,7 +31,7 @@ export type SessionPorts = {
   clock: Clock
   hasSession: () => Promise<boolean>
   fetchAdmin: () => Promise<CurrentAdmin>
-  signOut: () => Promise<void>
+  signOut: () => Promise<unknown>
   tabs: TabEvents
 }
 

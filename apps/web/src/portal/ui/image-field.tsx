@@ -1,11 +1,11 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields.tsx'
 import { type ChosenImage, type FileTexts, readStart, refuseFile } from '../forms/image-file.ts'
 import { ActionButton } from './action-button.tsx'
-import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
+import { FileButton } from './file-button.tsx'
+import { DeleteIcon, ImageIcon } from './icons.tsx'
 
 /**
  * The formats that the server reads. With a list of types an iPhone converts its HEIC photos to
@@ -42,19 +42,14 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined || readOnly) return
+  const take = async (file: File) => {
+    if (readOnly) return
     const refusal = refuseFile(file, await readStart(file), text)
     if (refusal === null) onChoose(file)
     else onRefuse(refusal.message, refusal.wayOut)
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0])
-    // Without a reset, choosing the same file again wouldn't be a change.
-    event.target.value = ''
-  }
   const isWrong = Boolean(message ?? error)
-  const described = classNames(`${id}-hint`, isWrong && `${id}-error`)
+  const action = image === null ? text.choose : text.change
 
   return (
     <Field id={id} label={text.image} message={message} error={error}>
@@ -67,28 +62,18 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
         <Preview image={image} texts={text} />
         <div className="grid min-w-0 flex-1 basis-44 gap-2">
           <div className="flex flex-wrap gap-2">
-            <label
-              className={classNames(
-                buttonClass({ variant: 'glass' }),
-                'has-focus-visible:outline-3 has-focus-visible:outline-gold-pale has-focus-visible:outline-offset-3',
-              )}
-            >
-              <UploadIcon className="size-5" />
-              <span aria-hidden="true">{image === null ? text.choose : text.change}</span>
-              <input
-                ref={input}
-                id={id}
-                type="file"
-                accept={ACCEPTED}
-                aria-label={image === null ? `${text.image}: ${text.choose}` : `${text.image}: ${text.change}`}
-                aria-describedby={described}
-                aria-invalid={isWrong ? true : undefined}
-                aria-disabled={readOnly}
-                onClick={(event) => readOnly && event.preventDefault()}
-                onChange={choose}
-                className="sr-only"
-              />
-            </label>
+            <FileButton
+              ref={input}
+              id={id}
+              accept={ACCEPTED}
+              label={<span aria-hidden="true">{action}</span>}
+              aria-label={`${text.image}: ${action}`}
+              aria-describedby={classNames(`${id}-hint`, isWrong && `${id}-error`)}
+              aria-invalid={isWrong ? true : undefined}
+              aria-disabled={readOnly}
+              onClick={(event) => readOnly && event.preventDefault()}
+              onChoose={(file) => void take(file)}
+            />
             {image !== null && (
               <ActionButton
                 label={text.remove}

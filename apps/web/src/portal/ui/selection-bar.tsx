@@ -61,8 +61,8 @@ export type SelectionAction = {
   Icon?: ComponentType<{ className?: string }>
   /** The question before the action on this number of rows. */
   question?: (rows: number) => Omit<Question, 'run'>
-  /** Returns true when the selection ends. Never called without a selected row. */
-  run: (ids: string[]) => Promise<boolean> | void
+  /** Resolves to true when the selection ends. Never called without a selected row. */
+  run: (ids: string[]) => unknown
 }
 
 type BarProps = {
@@ -83,7 +83,7 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
   const nothing = pending || chosen.length === 0
   const run = async (action: SelectionAction) => {
     setPending(true)
-    const isDone = await action.run(chosen)
+    const isDone = (await action.run(chosen)) === true
     setPending(false)
     if (isDone) selection.end()
   }

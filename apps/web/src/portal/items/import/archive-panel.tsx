@@ -7,12 +7,12 @@ import { download } from '../../api/download.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { SectionPanel } from '../../ui/section-panel.tsx'
 import { itemsText } from '../items.en.ts'
-import { FileButton } from './file-button.tsx'
 
 const text = itemsText.archive
 const ADDRESS = '/api/content/archive'

@@ -12,11 +12,11 @@ import { portalText } from '../../text/portal.en.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
-import { FileButton } from './file-button.tsx'
 import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
 
 const text = itemsText.import

@@ -1,11 +1,12 @@
-import { buttonClass } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { UploadIcon } from '../../ui/icons.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { UploadIcon } from './icons.tsx'
 
-type Props = { label: string; accept: string; disabled?: boolean; onChoose: (file: File) => void }
+type Props = { label: ReactNode; onChoose: (file: File) => void } & ComponentProps<'input'>
 
 /** A file input that looks like a button. */
-export function FileButton({ label, accept, disabled = false, onChoose }: Props) {
+export function FileButton({ label, onChoose, ...input }: Props) {
   return (
     <label
       className={classNames(
@@ -17,8 +18,7 @@ export function FileButton({ label, accept, disabled = false, onChoose }: Props)
       {label}
       <input
         type="file"
-        accept={accept}
-        disabled={disabled}
+        {...input}
         onChange={(event) => {
           const file = event.target.files?.[0]
           // Without a reset, choosing the corrected file again wouldn't be a change.
