@@ -24,7 +24,7 @@ export function DrawsScreen() {
 }
 
 function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
-  const { view, show } = useAddressView(
+  const [view, show] = useAddressView(
     (asked) => ({ season: textIn(asked, 'season') }),
     (shown) => shown,
   )
