@@ -82,34 +82,31 @@ export function createLiveFinal(deps: Deps): LiveFinal {
     cancelWake = schedule(() => void polled.poll(), Math.min(COUNTERS_MS, boundaryMs))
   }
 
-  /** `partOf` returns the value (null: nothing) and its key: all it depends on except durations. */
+  /**
+   * `viewOf` returns the value; null: nothing. `keyOf` returns all that it depends on except
+   * durations; without it, that is the whole reading.
+   */
   const topic =
-    (partOf: (shown: Shown) => { key: string; value: object | null }, empty: object) =>
+    (viewOf: (shown: Shown, nowMs: number) => object | null, keyOf?: (shown: Shown) => string) =>
     (onValue: (json: string) => void): (() => void) => {
       let sent: string | null = null
       const send = () => {
-        const shown = polled.value()?.shown ?? null
-        const { key, value } = shown === null ? { key: '', value: null } : partOf(shown)
+        const { shown = null, key = '' } = polled.value() ?? {}
+        const final = shown && viewOf(shown, gameClock.nowMs())
+        const next = shown && final && (keyOf?.(shown) ?? key)
         // A page without a final isn't told that there is none.
-        if (key === sent || (value === null && sent === null)) return
-        sent = value === null ? null : key
-        onValue(JSON.stringify(value ?? empty))
+        if (next === sent) return
+        sent = next
+        onValue(JSON.stringify({ final }))
       }
       send()
       return polled.subscribe(send)
     }
-  const now = () => gameClock.nowMs()
   const topics: Topic[] = [
     {
       name: 'final',
       audience: 'screen',
-      subscribe: topic(
-        (shown) => ({
-          key: polled.value()?.key ?? '',
-          value: { final: { ...shown.screen, ...durationsOf(shown, now()) } },
-        }),
-        { final: null },
-      ),
+      subscribe: topic((shown, nowMs) => ({ ...shown.screen, ...durationsOf(shown, nowMs) })),
     },
     {
       name: 'finalist',
@@ -117,12 +114,8 @@ export function createLiveFinal(deps: Deps): LiveFinal {
       whilePlaying: true,
       subscribe: (onValue, personId) =>
         topic(
-          (shown) => {
-            if (!shown.final.players.has(personId)) return { key: '', value: null }
-            const key = finalistKey(shown, personId)
-            return { key, value: { final: finalistView(shown, personId, now(), echo) } }
-          },
-          { final: null },
+          (shown, nowMs) => finalistView(shown, personId, nowMs, echo),
+          (shown) => finalistKey(shown, personId),
         )(onValue),
     },
     {
@@ -131,13 +124,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
       guard: may('final'),
       subscribe: (onValue) => {
         onPresenter()
-        return topic(
-          (shown) => ({
-            key: polled.value()?.key ?? '',
-            value: { final: presenterView(shown, now()) },
-          }),
-          { final: null },
-        )(onValue)
+        return topic(presenterView)(onValue)
       },
     },
   ]

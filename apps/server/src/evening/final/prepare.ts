@@ -11,7 +11,7 @@ import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
+import { AppError, editConflict } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
@@ -27,7 +27,8 @@ import { newSalt } from '../commitment.ts'
 import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
 import { waitsForPlaces } from '../results/publish.ts'
 import { readReadyToPublish, requireSeen } from '../results/ready-to-publish.ts'
-import { findFinal, hasPresenter } from './queries.ts'
+import { impossible } from './press.ts'
+import { findFinal, findFinalOnStage, hasPresenter } from './queries.ts'
 
 const ENTITY = 'finals'
 const BATCH = 500
@@ -40,21 +41,17 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
   const row = await findFinal(db, seasonId)
   if (row === undefined) return null
   const questions = await findChosen(db, seasonId)
-  const { season_id, version, title_en, title_ar, seconds, source, began_at, is_over } = row
+  const { changed_by: _, ...final } = row
+  const source: FinalSource = JSON.parse(row.source)
   return {
-    season_id,
-    version,
-    title_en,
-    title_ar,
-    seconds,
-    began_at,
-    source: JSON.parse(source) as FinalSource,
-    chosen: await readChosenPlayers(db, JSON.parse(source) as FinalSource),
+    ...final,
+    source,
+    chosen: await readChosenPlayers(db, source),
     questions: questions.map(describe),
-    waits_for: began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
+    waits_for: row.began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
     is_frozen: isFrozenForPublic(season, wallMs),
     is_asked: (await findPress(db, seasonId)) !== undefined,
-    is_over: is_over === 1,
+    is_over: row.is_over === 1,
   }
 }
 
@@ -175,15 +172,10 @@ export async function savePlan(
     requireUnpublished(season)
     const before = await findFinal(tx, seasonId)
     if ((before?.version ?? 0) !== seen || before?.began_at != null) throw await conflict(tx, seasonId, wallMs)
-    if (new Set(question_ids).size < question_ids.length) throw invalid('question_ids', 'A question occurs twice.')
+    if (new Set(question_ids).size < question_ids.length) throw impossible('A question occurs twice.', 'question_ids')
     const questions = await findQuestions(tx, question_ids)
-    if (questions.some(({ content }) => content === null)) throw invalid('question_ids', 'A question was deleted.')
-    const row = {
-      ...plan,
-      source: JSON.stringify(source),
-      version: seen + 1,
-      changed_by: actor.email,
-    }
+    if (questions.some(({ content }) => content === null)) throw impossible('A question was deleted.', 'question_ids')
+    const row = { ...plan, source: JSON.stringify(source), version: seen + 1, changed_by: actor.email }
     await tx
       .insertInto('finals')
       .values({ season_id: seasonId, ...row })
@@ -194,8 +186,6 @@ export async function savePlan(
       season_id: seasonId,
       number: index + 1,
       question_id,
-      version_sha256: null,
-      option_order: null,
     }))
     if (numbered.length > 0) await tx.insertInto('final_questions').values(numbered).execute()
     const action = before === undefined ? 'add' : 'change'
@@ -213,8 +203,7 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
     if ((await findPress(tx, seasonId)) !== undefined) throw await conflict(tx, seasonId, wallMs)
-    const onStage = await tx.selectFrom('stage').select('id').where('mode', '=', 'final').executeTakeFirst()
-    if (onStage !== undefined) throw invalid('action', 'The final is on the screen in the hall.')
+    if ((await findFinalOnStage(tx)) !== null) throw impossible('The final is on the screen in the hall.', 'action')
     const { numDeletedRows } = await tx.deleteFrom('finals').where('season_id', '=', seasonId).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
     const summary = `The final of ${season.name}`
@@ -248,10 +237,10 @@ export async function beginFinal(
     refuse(await waitsFor(tx, season, questions, wallMs))
     requireSeen(await readReadyToPublish(tx, season), seen)
     if (isFrozenForPublic(season, wallMs) && !reveals) {
-      throw invalid('reveals', 'The leaderboards are frozen: this would show who qualified.')
+      throw impossible('The leaderboards are frozen: this would show who qualified.', 'reveals')
     }
     const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource)
-    if (players.length === 0) throw invalid('source', 'There are no players.')
+    if (players.length === 0) throw impossible('There are no players.', 'source')
     for (const [index, { version_sha256 }] of questions.entries()) {
       const option_order = shuffle(OPTION_LETTERS, createRandom(newSalt())).join('')
       await tx
@@ -276,7 +265,7 @@ export async function beginFinal(
 function refuse(reason: FinalView['waits_for']): void {
   if (reason === 'close') throw new AppError('season_not_over')
   if (reason === 'results') throw new AppError('results_published')
-  if (reason === 'questions') throw invalid('question_ids', `A final has at least ${FINAL_QUESTIONS_MIN} questions.`)
+  if (reason === 'questions') throw impossible(`A final has at least ${FINAL_QUESTIONS_MIN} questions.`, 'question_ids')
   if (reason !== null) throw new AppError('results_not_ready')
 }
 
@@ -341,10 +330,6 @@ async function findFirst(
 }
 
 const at = (wallMs: number) => new Date(wallMs).toISOString()
-
-function invalid(path: string, message: string): AppError {
-  return invalidField(path, message, message)
-}
 
 async function conflict(db: Db, seasonId: string, wallMs: number): Promise<AppError> {
   return editConflict(await readPlan(db, seasonId, wallMs))

@@ -78,19 +78,11 @@ export async function pressFinal(
     const begins = press.kind === 'ask' || press.kind === 'reopen'
     if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
     if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
-    const question = 'question' in press ? press.question : null
-    await addEvent(tx, final, {
-      kind: press.kind,
-      at_ms: nowMs,
-      question,
-      choice: press.kind === 'key' ? press.choice : null,
-      request_id,
-      pressed_by: actor.email,
-    })
+    await addEvent(tx, final, { at_ms: nowMs, ...press, request_id, pressed_by: actor.email })
     const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, allAnswers(final))
     const is_over = isOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
     await tx.updateTable('finals').set({ is_over, changed_by: actor.email }).where('season_id', '=', seasonId).execute()
-    const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${question ?? after.question}`
+    const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${'question' in press ? press.question : after.question}`
     await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
     onCommitted(tx, onPressed)
   })
@@ -117,6 +109,14 @@ function finalNow({ state }: Final, gameClock: Clock, answers: readonly FinalAns
   return Math.max(gameClock.nowMs(), state.latest_ms, ...answers.map(({ at_ms }) => at_ms))
 }
 
+/** @returns the season of the final on the stage. @throws AppError not_found */
+async function lockOnStage(tx: Tx, as: 'press' | 'answer'): Promise<string> {
+  const seasonId = await findFinalOnStage(tx)
+  if (seasonId === null) throw new AppError('not_found')
+  await lockFinal(tx, seasonId, as)
+  return seasonId
+}
+
 type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq'>
 
 async function addEvent(tx: Tx, { row, seq }: Final, event: NewEvent): Promise<void> {
@@ -129,21 +129,11 @@ async function addEvent(tx: Tx, { row, seq }: Final, event: NewEvent): Promise<v
 /** A second entry has no effect. @throws AppError not_found for a person who doesn't play */
 export async function enterFinal({ db, gameClock, known }: FinalDeps, person_id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const onStage = await findFinalOnStage(tx)
-    if (onStage === null) throw new AppError('not_found')
-    await lockFinal(tx, onStage)
+    const onStage = await lockOnStage(tx, 'press')
     const final = await requireOnStage(tx, onStage, known(), false)
     if (!final.players.has(person_id)) throw new AppError('not_found')
     if (final.state.entered.has(person_id)) return
-    await addEvent(tx, final, {
-      kind: 'entry',
-      at_ms: finalNow(final, gameClock),
-      person_id,
-      question: null,
-      choice: null,
-      request_id: null,
-      pressed_by: null,
-    })
+    await addEvent(tx, final, { kind: 'entry', at_ms: finalNow(final, gameClock), person_id })
   })
 }
 
@@ -157,9 +147,7 @@ export async function answerFinal(
   { question, round, choice }: { question: number; round: number; choice: OptionLetter },
 ): Promise<FinalAnswered> {
   return transact(db, async (tx) => {
-    const season_id = await findFinalOnStage(tx)
-    if (season_id === null) throw new AppError('not_found')
-    await lockFinal(tx, season_id, 'answer')
+    const season_id = await lockOnStage(tx, 'answer')
     const answer = { season_id, question, round, person_id }
     const stored = await findAnswer(tx, answer)
     if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }

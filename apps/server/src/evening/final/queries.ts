@@ -34,7 +34,7 @@ export type FinalRow = Selectable<Database['finals']>
 
 /** A final whose players are fixed. It never changes; a later one replaces it. */
 export type Final = {
-  row: FinalRow
+  row: Omit<FinalRow, 'version' | 'source'>
   terms: FinalTerms
   /** With their options in the final's order. */
   questions: readonly QuizItem[]

@@ -85,10 +85,11 @@ async function hashLog(db: Db, final: Final): Promise<string> {
 }
 
 /** Players by id. */
-async function readPlayers(db: Db, ids: readonly string[]) {
+export async function readPlayers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('players')
-    .select(['id', 'name', 'nickname', 'redacted_at', boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select(['id', 'person_id', 'name', 'nickname', 'redacted_at'])
+    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
     // The engines refuse an empty list.
     .where('id', 'in', [...ids, ''])
     .execute()

@@ -161,11 +161,9 @@ async function finalOf(db: Db, row: Row, clockMs: number): Promise<Final> {
   const final: Final = {
     row: {
       season_id: rehearsal_id,
-      version: 1,
       title_en: 'Rehearsal',
       title_ar: 'تجربة',
       seconds: FINAL_SECONDS_DEFAULT,
-      source: '{}',
       began_at: rehearsal_id,
       is_over: 0,
       changed_by: null,

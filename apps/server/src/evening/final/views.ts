@@ -14,16 +14,15 @@ import {
   finalStep,
   podium,
 } from '@noor-quest/rules/final'
-import type { QuizItem } from '@noor-quest/rules/quiz-deal'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
-import { boardName } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findSeason } from '../../seasons/queries.ts'
 import { canPress, type Final, findHidden, orderWithout, presentAnswers, timesOf } from './queries.ts'
+import { readPlayers } from './record.ts'
 
 const LOBBY_NAMES = 60
 const STANDINGS = 5
@@ -121,41 +120,38 @@ export function durationsOf({ step, times }: Moment, nowMs: number, limitMs?: nu
   return { opens_in_ms: left(times.opens_ms), closes_in_ms: left(closesMs) }
 }
 
-const present = ({ state, questions }: Final): QuizItem | undefined => questions[state.question - 1]
+/** The question on stage with its answer; null before the first one. */
+function questionOnStage({ state, terms, questions }: Final): FinalKeyView | null {
+  const { question } = state
+  const item = questions[question - 1]
+  const key = finalKey(state, terms, question)
+  if (item === undefined || key === undefined) return null
+  const { texts, explanation, source } = item
+  const { en, ar } = texts
+  const text = { en: en?.question_text ?? null, ar: ar?.question_text ?? null }
+  const options = { en: en?.options ?? null, ar: ar?.options ?? null }
+  return { question, key, text, options, explanation, source }
+}
 
 function questionOf({ final, step }: Moment) {
-  const texts = present(final)?.texts
-  const { en = null, ar = null } = texts ?? {}
-  const hasText = texts !== undefined && HAS_TEXT.has(step)
-  const hasOptions = texts !== undefined && HAS_OPTIONS.has(step)
-  return {
-    text: hasText ? { en: en?.question_text ?? null, ar: ar?.question_text ?? null } : null,
-    options: hasOptions ? { en: en?.options ?? null, ar: ar?.options ?? null } : null,
-  }
+  const { text = null, options = null } = questionOnStage(final) ?? {}
+  return { text: HAS_TEXT.has(step) ? text : null, options: HAS_OPTIONS.has(step) ? options : null }
 }
 
 function revealOf({ final, step }: Moment, given: readonly { choice: string }[]): Shown['screen']['reveal'] {
-  const item = present(final)
-  const key = finalKey(final.state, final.terms, final.state.question)
-  if (step !== 'revealed' || item === undefined || key === undefined) return null
+  const asked = questionOnStage(final)
+  if (step !== 'revealed' || asked === null) return null
   const counts = { a: 0, b: 0, c: 0, d: 0 }
   for (const letter of OPTION_LETTERS) counts[letter] = given.filter(({ choice }) => choice === letter).length
-  return { key, counts, explanation: item.explanation, source: item.source }
+  const { key, explanation, source } = asked
+  return { key, counts, explanation, source }
 }
 
-/** The answer of the question on stage, for the presenter. @throws AppError not_found */
+/** For the presenter. @throws AppError not_found */
 export function answerView(final: Final | null): FinalKeyView {
-  const [item, key] = final === null ? [] : [present(final), finalKey(final.state, final.terms, final.state.question)]
-  if (final === null || item === undefined || key === undefined) throw new AppError('not_found')
-  const { en, ar } = item.texts
-  return {
-    question: final.state.question,
-    key,
-    text: { en: en?.question_text ?? null, ar: ar?.question_text ?? null },
-    options: { en: en?.options ?? null, ar: ar?.options ?? null },
-    explanation: item.explanation,
-    source: item.source,
-  }
+  const asked = final && questionOnStage(final)
+  if (asked === null) throw new AppError('not_found')
+  return asked
 }
 
 /** Places change only with the state and the hidden persons, and take long to compute. */
@@ -165,9 +161,7 @@ function orderOf(final: Final, hidden: ReadonlySet<string>, until?: number): Fin
   const known = orders.get(final.state) ?? new Map<string, FinalPlace[]>()
   orders.set(final.state, known)
   const key = [until, ...hidden].join()
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const order = orderWithout(final, hidden, until)
+  const order = known.get(key) ?? orderWithout(final, hidden, until)
   known.set(key, order)
   return order
 }
@@ -246,17 +240,11 @@ async function readNames(db: Db, final: Final, persons: readonly string[]): Prom
   const ids = persons.flatMap((person) => final.players.get(person) ?? [])
   if (ids.length === 0) return new Map()
   const { names } = policiesOf((await findSeason(db, final.row.season_id)).policies)
-  const rows = await db
-    .selectFrom('players')
-    .select(['id', 'person_id', 'name', 'nickname', 'redacted_at', boardName.as('board_name')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.person_id,
-      { key: rowKey(row.id), name: row.redacted_at === null ? shownName(names, row) : '' },
-    ]),
-  )
+  const named = new Map<string, Named>()
+  for (const [id, player] of await readPlayers(db, ids)) {
+    named.set(player.person_id, { key: rowKey(id), name: player.redacted_at === null ? shownName(names, player) : '' })
+  }
+  return named
 }
 
 /** The whole list; null before the last place was named. */
