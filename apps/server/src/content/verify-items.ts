@@ -4,25 +4,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
+import type { Difference } from '../play/verify.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 import { type ItemVersion, versionOf } from './item-rows.ts'
 
 /** Rows in memory at once. */
 const PAGE = 500
 
-export type ItemDifference = {
-  what: 'version' | ItemKind['kind']
-  /** A version's number and item: "2 of question {id}". */
-  id: string
-  stored: Record<string, unknown>
-  recomputed: Record<string, unknown>
-}
-
 /**
  * Checks every version, also those of deleted items, then every item. It changes and locks nothing.
  */
-export async function verifyItems(db: Db): Promise<{ versions: number; differences: ItemDifference[] }> {
-  const differences: ItemDifference[] = []
+export async function verifyItems(db: Db): Promise<{ versions: number; differences: Difference[] }> {
+  const differences: Difference[] = []
   let versions = 0
   for await (const page of inPages<Version>(PAGE, (last) => readVersions(db, last))) {
     versions += page.length
@@ -51,7 +44,7 @@ function readVersions(db: Db, last: Version | undefined): Promise<Version[]> {
 }
 
 /** Items that differ from the version that they name, or whose version is missing. */
-async function checkItems(db: Db, { kind, table }: ItemKind): Promise<ItemDifference[]> {
+async function checkItems(db: Db, { kind, table }: ItemKind): Promise<Difference[]> {
   const isStored = sql<unknown>`exists (select 1 from item_versions where item_id = item.id and sha256 = item.version_sha256)`
   const rows = await db
     .selectFrom(`${table as 'islamic_terms'} as item`)
@@ -59,7 +52,7 @@ async function checkItems(db: Db, { kind, table }: ItemKind): Promise<ItemDiffer
     .select(isStored.as('is_stored'))
     .orderBy('item.id')
     .execute()
-  return rows.flatMap(({ is_stored, ...row }): ItemDifference[] => {
+  return rows.flatMap(({ is_stored, ...row }): Difference[] => {
     const recomputed = versionOf(kind, row).sha256
     const stored = { version: row.version_sha256 }
     if (recomputed !== row.version_sha256)

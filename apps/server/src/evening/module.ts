@@ -40,7 +40,7 @@ export function eveningModule(deps: Deps) {
   const evening = pollEvening(deps)
   /** The current season, or the public view of one, has changed. */
   const onSeasonChanged = () => {
-    for (const type of GAME_TYPES) deps.leaderboards.changed(type)
+    deps.leaderboards.changed(...GAME_TYPES)
     return deps.season.changed()
   }
   const final = createLiveFinal({

@@ -1,13 +1,13 @@
 // Recomputes everything that follows from logs: scores, bests, versions of content, published
 // results, draws and the final.
 import type { GameType } from '@noor-quest/rules/games'
-import { type ItemDifference, verifyItems } from '../content/verify-items.ts'
+import { verifyItems } from '../content/verify-items.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 import type { Replay } from '../play/replay.ts'
 import { type Difference, verifySeason } from '../play/verify.ts'
-import { type DrawDifference, type VerifiedDraw, verifyDraws } from './draws/verify-draws.ts'
-import { type FinalDifference, type VerifiedFinal, verifyFinal } from './final/verify-final.ts'
+import { type VerifiedDraw, verifyDraws } from './draws/verify-draws.ts'
+import { type VerifiedFinal, verifyFinal } from './final/verify-final.ts'
 import { type VerifiedResults, verifyPublished } from './results/verify-published.ts'
 
 export type VerifiedAll = {
@@ -61,14 +61,7 @@ function describeFinal({ presses, answers, players, differences }: VerifiedFinal
   return `Final: ${presses} presses, ${answers} answers of ${players} players, ${same}.`
 }
 
-type AnyDifference =
-  | Difference
-  | ItemDifference
-  | DrawDifference
-  | FinalDifference
-  | VerifiedResults['differences'][number]
-
-function describe({ what, id, stored, recomputed }: AnyDifference): string {
+function describe({ what, id, stored, recomputed }: Difference): string {
   const columns = Object.keys(stored).map((column) => {
     const show = (value: unknown) => JSON.stringify(value) ?? 'nothing'
     return `${column} is ${show(stored[column])}, recomputed ${show(recomputed[column])}`

@@ -44,10 +44,10 @@ export type Leaderboards = {
    */
   json: (gameType: GameType | null, limit: number) => string | Promise<string>
   /**
-   * Call it through onCommitted when a stored score of this game has changed: a read before the
+   * Call it through onCommitted when a stored score of these games has changed: a read before the
    * commit would miss the change.
    */
-  changed: (gameType: GameType) => void
+  changed: (...gameTypes: GameType[]) => void
   /**
    * Calls back with the JSON of a LeaderboardEvent for each game now and at each change, until the
    * returned function is called.
@@ -219,9 +219,11 @@ export function createLeaderboards(
         },
       )
     },
-    changed: (gameType) => {
-      forget(gameType)
-      notifications?.notify(gameType)
+    changed: (...gameTypes) => {
+      for (const gameType of gameTypes) {
+        forget(gameType)
+        notifications?.notify(gameType)
+      }
     },
     subscribe: (onLeaderboard) => subscribe(false, onLeaderboard),
     subscribeScreen: (onLeaderboard) => subscribe(true, onLeaderboard),

@@ -26,7 +26,8 @@ type Neighbour = PlaceAmongAll['neighbours'][number]
 /** The columns of a row. */
 type Key = { rank_key: number | null; scored_at: string | null; id: string }
 
-function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
+/** In a query of `players`: the rows before or after one in the order. */
+export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
   const operator = sql.raw(direction === 'before' ? '<' : '>')
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
 }
@@ -80,7 +81,11 @@ export function ownPlaceOf(
  */
 export async function findRank(db: Db, place: Place): Promise<Rank> {
   const published = await findPublished(db, place.id)
-  if (published !== undefined) return { rank: published.rank, is_exact: true }
+  return published === undefined ? countRank(db, place) : { rank: published.rank, is_exact: true }
+}
+
+/** The present rank. */
+export async function countRank(db: Db, place: Place): Promise<Rank> {
   const before = placedPlayers(db, place)
     .select('id')
     .where(sql<boolean>`(rank_key, scored_at) < (${place.rank_key}, ${place.scored_at})`)

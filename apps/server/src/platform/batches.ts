@@ -10,11 +10,14 @@ export async function inBatches<T>(items: readonly T[], size: number, work: (bat
   }
 }
 
-/** Reads page after page, until one has fewer than `size` rows. `read` gets the last row so far. */
+/**
+ * Reads page after page, until one has fewer than `size` rows, and leaves out an empty one. `read`
+ * gets the last row so far.
+ */
 export async function* inPages<T>(size: number, read: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let last: T | undefined; ; await setImmediate()) {
     const page: T[] = await read(last)
-    yield page
+    if (page.length > 0) yield page
     if (page.length < size) return
     last = page.at(-1)
   }

@@ -10,6 +10,17 @@ export function encodeCursor(list: string, place: Place): string {
 }
 
 /**
+ * A page of the list from up to `size + 1` rows, and the cursor of the next one; null after the
+ * last.
+ */
+export function pageOf<Row>(list: string, rows: readonly Row[], size: number, placeOf: (last: Row) => Place) {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const hasNext = rows.length > size && last !== undefined
+  return { page, next_cursor: hasNext ? encodeCursor(list, placeOf(last)) : null }
+}
+
+/**
  * The place in a cursor. The cursor must be of `list`, and its place must have the length and the
  * types of `like`.
  * @throws AppError validation_failed

@@ -20,7 +20,7 @@ import type { Replay } from './replay.ts'
 const PAGE = 200
 
 export type Difference = {
-  what: 'game' | 'player'
+  what: string
   id: string
   /** The columns that differ, stored and recomputed. */
   stored: Record<string, unknown>
@@ -200,13 +200,14 @@ async function hasNameless(db: Db, { season_id, game_type }: Board): Promise<boo
   return nameless !== undefined
 }
 
-function compare(
-  what: Difference['what'],
+/** Null: the recomputed columns are as stored. */
+export function compare(
+  what: string,
   id: string,
   stored: Record<string, unknown>,
   recomputed: Record<string, unknown>,
 ): Difference | null {
-  const columns = Object.keys(stored).filter(
+  const columns = Object.keys(recomputed).filter(
     (column) => stored[column] !== recomputed[column] && !isDeepStrictEqual(stored[column], recomputed[column]),
   )
   if (columns.length === 0) return null

@@ -107,7 +107,7 @@ function writePart(
     await writeStage(tx, now, { after: upTo, judged: games })
     if (upTo !== null) return { games, upTo }
     onCommitted(tx, () => {
-      for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
+      leaderboards.changed(...GAME_TYPES)
       log.info({ season: now.season_id, games: now.judged + games }, 'games were judged again')
     })
     return null

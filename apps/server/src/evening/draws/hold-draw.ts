@@ -27,16 +27,7 @@ export async function drawByDigits(db: Db, actor: Actor, id: string, digits: str
     const tickets = drawTickets({ sha256, hash: draw.sha256, digits, tickets: draw.tickets }, draw.winners)
     await tx
       .insertInto('draw_winners')
-      .values(
-        tickets.map((ticket, index) => ({
-          draw_id: id,
-          position: index + 1,
-          ticket,
-          drawn_at,
-          replaces: null,
-          reason: null,
-        })),
-      )
+      .values(tickets.map((ticket, index) => ({ draw_id: id, position: index + 1, ticket, drawn_at })))
       .execute()
     const summary = `Draw “${draw.title_en}”: the digits ${digits} drew tickets ${tickets.join(', ')}`
     await writeAudit(tx, actor, { action: 'change', entity: 'draws', entityId: id, summary }, drawn_at)

@@ -2,6 +2,7 @@ import type { DrawCounts } from '@noor-quest/contract/draws'
 import { type DrawTicket, drawTicketLine } from '@noor-quest/rules/draw'
 import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
+import type { Names } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inPages } from '../../platform/batches.ts'
@@ -69,31 +70,18 @@ export function findWinners(db: Db, drawIds: readonly string[]): Promise<Winner[
   return db.selectFrom('draw_winners').selectAll().where('draw_id', 'in', drawIds).orderBy('position').execute()
 }
 
-export type Holder = {
-  draw_id: string
-  ticket: number
-  player_id: string
-  name: string
-  nickname: string | null
-  board_name: string | null
-  phone: string
-  claim_code: string | null
-  is_hidden: number
-}
+export type Holder = Names & { player_id: string; phone: string; claim_code: string | null; is_hidden: number }
 
 /** The holders of drawn tickets, by draw and ticket, without erased names. */
 export async function findHolders(db: Db, drawIds: readonly string[]): Promise<Map<string, Holder>> {
   if (drawIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('draw_winners')
-    .innerJoin('draw_names', (join) =>
-      join
-        .onRef('draw_names.draw_id', '=', 'draw_winners.draw_id')
-        .onRef('draw_names.ticket', '=', 'draw_winners.ticket'),
-    )
+    .innerJoin('draw_names', 'draw_names.draw_id', 'draw_winners.draw_id')
     .innerJoin('players', 'players.id', 'draw_names.player_id')
     .select(['draw_names.draw_id', 'draw_names.ticket', 'player_id', 'players.name', 'nickname', 'phone', 'claim_code'])
     .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+    .whereRef('draw_names.ticket', '=', 'draw_winners.ticket')
     .where('draw_winners.draw_id', 'in', drawIds)
     .execute()
   return new Map(rows.map((row) => [holderKey(row), row]))
@@ -122,24 +110,15 @@ export function prizeTickets(db: Db) {
 export async function findPrizeHolders(db: Db, seasonId: string): Promise<string[]> {
   const rows = await prizeTickets(db)
     .innerJoin('draws', 'draws.id', 'draw_winners.draw_id')
-    .innerJoin('draw_names', (join) =>
-      join
-        .onRef('draw_names.draw_id', '=', 'draw_winners.draw_id')
-        .onRef('draw_names.ticket', '=', 'draw_winners.ticket'),
-    )
+    .innerJoin('draw_names', 'draw_names.draw_id', 'draw_winners.draw_id')
     .select('player_id')
+    .whereRef('draw_names.ticket', '=', 'draw_winners.ticket')
     .where('season_id', '=', seasonId)
     .execute()
   return rows.map(({ player_id }) => player_id)
 }
 
-export type Entrant = Candidate & {
-  name: string
-  game_type: GameType
-  nickname: string | null
-  board_name: string | null
-  is_hidden: boolean
-}
+export type Entrant = Candidate & Names & { game_type: GameType; is_hidden: boolean }
 
 /** The season's players in batches, with the fields that a draw needs. */
 export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPhone): AsyncGenerator<Entrant[]> {
@@ -188,21 +167,17 @@ function hasFinished(leastScore: number) {
 }
 
 /** The list's tickets in batches, in the list's order. */
-export async function* readTickets(db: Db, drawId: string): AsyncGenerator<DrawTicket[]> {
-  for (let after = 0; ; ) {
-    const rows = await db
+export function readTickets(db: Db, drawId: string): AsyncGenerator<DrawTicket[]> {
+  return inPages<DrawTicket>(BATCH, (last) =>
+    db
       .selectFrom('draw_tickets')
       .select(['ticket', 'name_sha256'])
       .where('draw_id', '=', drawId)
-      .where('ticket', '>', after)
+      .where('ticket', '>', last?.ticket ?? 0)
       .orderBy('ticket')
       .limit(BATCH)
-      .execute()
-    if (rows.length > 0) yield rows
-    const last = rows[BATCH - 1]
-    if (last === undefined) return
-    after = last.ticket
-  }
+      .execute(),
+  )
 }
 
 export const ticketLines = (tickets: readonly DrawTicket[]) => tickets.map(drawTicketLine).join('')

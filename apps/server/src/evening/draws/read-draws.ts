@@ -43,10 +43,7 @@ export async function readPublicDraws(db: Db, wanted: string | undefined): Promi
 }
 
 /** One public draw, with its season. @throws AppError not_found */
-export async function readPublicDraw(
-  db: Db,
-  id: string,
-): Promise<{ draw: PublicDraw; season: { name: string; name_ar: string } }> {
+export async function readPublicDraw(db: Db, id: string) {
   const found = await requireDraw(db, id)
   const { name, name_ar, policies } = await findSeason(db, found.season_id)
   const [draw] = await describePublicly(db, { policies }, [found])
@@ -110,10 +107,7 @@ async function findMarks(db: Db, draws: readonly Draw[]) {
 }
 
 type Drawn = Pick<Winner, 'position' | 'ticket'> & { passed_over: Winner['reason'] }
-type Head = Pick<
-  Draw,
-  'id' | 'title_en' | 'title_ar' | 'committed_at' | 'sha256' | 'tickets' | 'winners' | 'digits' | 'drawn_at'
->
+type Head = Omit<Draw, 'season_id' | 'version' | 'method'>
 
 async function describeDraws<D>(
   db: Db,
@@ -122,15 +116,14 @@ async function describeDraws<D>(
 ): Promise<(Head & { drawn: (Drawn & D)[] })[]> {
   const ids = draws.map(({ id }) => id)
   const [winners, holders] = [await findWinners(db, ids), await findHolders(db, ids)]
-  return draws.map(({ id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }) => {
-    const own = winners.filter(({ draw_id }) => draw_id === id)
+  return draws.map(({ season_id: _, version: __, method: ___, ...head }) => {
+    const own = winners.filter(({ draw_id }) => draw_id === head.id)
     const drawn = own.map(({ draw_id, position, ticket }) => ({
       position,
       ticket,
       passed_over: own.find(({ replaces }) => replaces === position)?.reason ?? null,
       ...describe({ holder: holders.get(holderKey({ draw_id, ticket })), draw_id, position }),
     }))
-    const head = { id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }
     return { ...head, drawn }
   })
 }

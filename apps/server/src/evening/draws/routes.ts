@@ -41,6 +41,7 @@ export function createDrawCounts(db: Db, log: Logger): Watched {
 /** The public draws, and how a draw is held. */
 export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }: Deps) {
   const files = createDrawFiles(db, clock)
+  const change = { guard: may('draws:write'), returns: [200, seasonDraws, 'The draws now'] } as const
   const readSeasonOf = async (drawId: string) => {
     const { season_id } = await requireDraw(db, drawId)
     return readSeasonDraws({ db, hashPhone }, season_id, 'scored', clock.nowMs())
@@ -82,9 +83,8 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
   })
   routes.post('/{id}/digits', {
     summary: 'Decide a prize draw by digits that were called out, once',
-    guard: may('draws:write'),
+    ...change,
     body: drawDigits,
-    returns: [200, seasonDraws, 'The draws now'],
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawByDigits(db, admin, id, body.digits, clock.nowMs())
@@ -94,9 +94,8 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
   })
   routes.post('/{id}/next', {
     summary: 'Draw the next ticket in place of one that gets no prize',
-    guard: may('draws:write'),
+    ...change,
     body: drawNext,
-    returns: [200, seasonDraws, 'The draws now'],
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawTheNext(db, admin, id, body, clock.nowMs())
@@ -106,9 +105,8 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
   })
   routes.patch('/{id}/winners', {
     summary: "Tick off that a draw's winner was contacted or has the prize",
-    guard: may('draws:write'),
+    ...change,
     body: winnerChange,
-    returns: [200, seasonDraws, 'The draws now'],
     handle: async ({ admin, params: { id }, body }) => {
       await changeWinner(db, admin, id, body, clock.nowMs())
       return readSeasonOf(id)
@@ -121,6 +119,7 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
 export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'typed'>) {
   const readSeason = (seasonId: string, entrants: Entrants) =>
     readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
+  const change = { guard: may('draws:write'), returns: [200, seasonDraws, 'The draws now'] } as const
   const routes = defineRoutes('/api/seasons')
   routes.get('/{id}/draws', {
     summary: 'Who would have a ticket in the next prize draw of a season, and its draws with those who were drawn',
@@ -131,9 +130,8 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
   })
   routes.post('/{id}/draws', {
     summary: "Fix the list of a season's next prize draw for good",
-    guard: may('draws:write'),
+    ...change,
     body: drawCommit,
-    returns: [200, seasonDraws, 'The draws now'],
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await commitDraw({ db, hashPhone }, admin, id, body, clock.nowMs())
@@ -143,9 +141,8 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
   })
   routes.patch('/{id}/draws/tickets', {
     summary: 'Give a person who shares a number or device a ticket of their own, or take it back',
-    guard: may('draws:write'),
+    ...change,
     body: ownTicketChange,
-    returns: [200, seasonDraws, 'The draws now'],
     handle: async ({ admin, params: { id }, body }) => {
       await changeOwnTicket(db, admin, id, body, clock.nowMs())
       return readSeason(id, body.entrants)
@@ -162,9 +159,7 @@ const FRESH_MS = 1000
 /** A file with a hundred thousand tickets has 20 MB. */
 const MAX_FILES = 3
 
-export type DrawFiles = { read: (draw: Draw) => Promise<Uint8Array<ArrayBuffer>> }
-
-export function createDrawFiles(db: Db, clock: Clock): DrawFiles {
+function createDrawFiles(db: Db, clock: Clock) {
   const made = new BoundedMap<{ atMs: number; bytes: Promise<Uint8Array<ArrayBuffer>> }>(MAX_FILES)
 
   const make = (draw: Draw) => {
@@ -175,7 +170,7 @@ export function createDrawFiles(db: Db, clock: Clock): DrawFiles {
     return file
   }
   return {
-    read: (draw) => {
+    read: (draw: Draw) => {
       const last = made.get(draw.id)
       return (last !== undefined && clock.nowMs() - last.atMs < FRESH_MS ? last : make(draw)).bytes
     },
@@ -183,7 +178,5 @@ export function createDrawFiles(db: Db, clock: Clock): DrawFiles {
 }
 
 async function join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return new Blob(parts).bytes()
+  return new Blob(await Array.fromAsync(chunks)).bytes()
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { drawTickets } from '@noor-quest/rules/draw'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Difference } from '../../play/verify.ts'
 import { commitTo, sha256 } from '../commitment.ts'
 import { findDraws, findWinners, readTickets, ticketLines } from './queries.ts'
 import { headLineOf } from './read-draws.ts'
@@ -16,14 +17,7 @@ export type VerifiedDraw = {
   erased: number
   /** Tickets that were drawn; null before the digits were called out. */
   drawn: number | null
-  differences: DrawDifference[]
-}
-
-export type DrawDifference = {
-  what: 'draw' | 'ticket'
-  id: string
-  stored: Record<string, unknown>
-  recomputed: Record<string, unknown>
+  differences: Difference[]
 }
 
 /** Verifies the season's draws, newest first. It only reads. */
@@ -32,20 +26,16 @@ export async function verifyDraws(db: Db, seasonId: string): Promise<VerifiedDra
   for (const draw of await findDraws(db, seasonId)) {
     const { id, title_en: title, digits } = draw
     const hash = createHash('sha256').update(headLineOf(draw))
-    const differences: DrawDifference[] = []
-    const names = new Map(
-      (await db.selectFrom('draw_names').selectAll().where('draw_id', '=', id).execute()).map((row) => [
-        row.ticket,
-        row,
-      ]),
-    )
+    const differences: Difference[] = []
+    const named = await db.selectFrom('draw_names').selectAll().where('draw_id', '=', id).execute()
+    const names = new Map(named.map((row) => [row.ticket, row]))
     let [tickets, fitting] = [0, 0]
     for await (const batch of readTickets(db, id)) {
       hash.update(ticketLines(batch))
       tickets += batch.length
       for (const { ticket, name_sha256 } of batch) {
-        const named = names.get(ticket)
-        const recomputed = named && commitTo(named.name, named.salt)
+        const name = names.get(ticket)
+        const recomputed = name && commitTo(name.name, name.salt)
         if (recomputed === name_sha256) fitting++
         if (recomputed === undefined || recomputed === name_sha256) continue
         const [stored, found] = [{ name_sha256 }, { name_sha256: recomputed }]

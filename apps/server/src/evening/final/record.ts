@@ -18,9 +18,9 @@ const BATCH = 500
 
 type Finalist = Omit<Selectable<Database['published_finalists']>, 'season_id'>
 
-export function finalistLine(place: Finalist): string {
-  const { ordinal, rank, player_id, points, elapsed_ms, log_sha256, name_sha256 } = place
-  return canonicalLine({ final: ordinal, rank, player_id, points, elapsed_ms, log_sha256, name_sha256 })
+/** `place` has these columns alone. */
+export function finalistLine({ ordinal, ...place }: Finalist): string {
+  return canonicalLine({ final: ordinal, ...place })
 }
 
 /** In the record's order. */
@@ -58,7 +58,7 @@ export async function writeFinalists(tx: Tx, { id: season_id, policies }: Season
 }
 
 /** The SHA-256 of all inputs of a final's places. It has no names. */
-async function hashLog(db: Db, final: Final): Promise<string> {
+export async function hashLog(db: Db, final: Final): Promise<string> {
   const { season_id, seconds } = final.row
   const questions = await db
     .selectFrom('final_questions')
@@ -124,36 +124,4 @@ async function readPresent(db: Db, seasonId: string) {
   if (final === null) return []
   const order = orderWithout(final, await findHidden(db, final))
   return order.map((place) => ({ ...place, player_id: final.players.get(place.person) ?? '' }))
-}
-
-type Checked = { id: string; stored: Record<string, unknown>; recomputed: Record<string, unknown> }
-
-/** The published places that don't follow from the stored presses, answers and names. */
-export async function verifyFinalists(
-  db: Db,
-  seasonId: string,
-): Promise<{ lines: string[]; names: number; erased: number; differences: Checked[] }> {
-  const rows = await readFinalists(db, seasonId)
-  const found = { lines: rows.map(finalistLine), names: 0, erased: 0, differences: [] as Checked[] }
-  const final = rows.length === 0 ? null : await readFinal(db, seasonId)
-  const log_sha256 = final === null ? null : await hashLog(db, final)
-  const order = final === null ? [] : orderWithout(final, new Set())
-  const placeOf = new Map(order.map((place) => [final?.players.get(place.person), place]))
-  const stored = await db.selectFrom('published_final_names').selectAll().execute()
-  const nameOf = new Map(stored.map((name) => [name.player_id, name]))
-  for (const row of rows) {
-    const { points, elapsed_ms } = placeOf.get(row.player_id) ?? {}
-    const recomputed: Record<string, unknown> = { points, elapsed_ms, log_sha256 }
-    const name = nameOf.get(row.player_id)
-    if (name === undefined) found.erased++
-    else {
-      found.names++
-      recomputed.name_sha256 = commitTo(name.name, name.salt)
-    }
-    const differing = Object.keys(recomputed).filter((key) => recomputed[key] !== row[key as keyof Finalist])
-    if (differing.length === 0) continue
-    const pick = (from: Record<string, unknown>) => Object.fromEntries(differing.map((key) => [key, from[key]]))
-    found.differences.push({ id: `${row.ordinal} of the final`, stored: pick(row), recomputed: pick(recomputed) })
-  }
-  return found
 }

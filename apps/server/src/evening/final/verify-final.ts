@@ -10,15 +10,10 @@ import {
   replayFinal,
 } from '@noor-quest/rules/final'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Difference } from '../../play/verify.ts'
 import { allAnswers, readEvents, readFinal } from './queries.ts'
 
-export type FinalDifference = {
-  what: 'press of the final' | 'answer of the final' | 'final'
-  id: string
-  stored: Record<string, unknown>
-  recomputed: Record<string, unknown>
-}
-export type VerifiedFinal = { presses: number; answers: number; players: number; differences: FinalDifference[] }
+export type VerifiedFinal = { presses: number; answers: number; players: number; differences: Difference[] }
 
 /** null: the season has no final whose players are fixed. It only reads. */
 export async function verifyFinal(db: Db, seasonId: string): Promise<VerifiedFinal | null> {
@@ -26,7 +21,7 @@ export async function verifyFinal(db: Db, seasonId: string): Promise<VerifiedFin
   if (final === null) return null
   const { terms, row } = final
   const all = allAnswers(final)
-  const differences: FinalDifference[] = []
+  const differences: Difference[] = []
   let state = replayFinal([], [])
   const isInRound = ({ question, round }: FinalAnswer) =>
     question === state.question && round === state.rounds.get(question)?.round

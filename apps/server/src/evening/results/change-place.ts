@@ -121,11 +121,7 @@ async function disqualify(tx: Tx, actor: Actor, before: ResultRow, reason: strin
         ? 'Disqualified'
         : 'Another reason for disqualifying'
   const summary = `${what}: a ${game_type} player of ${before.score} points`
-  await writeAudit(
-    tx,
-    actor,
-    { action: 'change', entity: 'players', entityId: player_id, summary },
-    new Date(nowMs).toISOString(),
-  )
+  const at = new Date(nowMs).toISOString()
+  await writeAudit(tx, actor, { action: 'change', entity: 'players', entityId: player_id, summary }, at)
   return game_type
 }

@@ -5,6 +5,7 @@
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { redactPlayers } from '../../people/retention/redact-players.ts'
 import { markErased } from '../../people/retention/wipe-erased.ts'
@@ -20,7 +21,7 @@ import { readFinalists } from '../final/record.ts'
 
 const BATCH = 50
 
-type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
+type Deps = { db: Db; onRemoved: Leaderboards['changed'] }
 
 /**
  * Removes all comments of a season's feedback, and names, ages, phone numbers and other identifying
@@ -121,9 +122,7 @@ async function eraseBatch(
     const ids = next.map(({ id }) => id).filter((id) => !winners.has(id))
     if (ids.length === 0) return { erased: 0, last }
     const changed = await redactPlayers(tx, ids, wallMs)
-    onCommitted(tx, () => {
-      for (const gameType of changed) onRemoved(gameType)
-    })
+    onCommitted(tx, () => onRemoved(...changed))
     const kept = winners.size === 0 ? '' : `, all but ${winners.size} winners`
     const summary = `Names, ages and phone numbers of ${ids.length} players of ${season.name}${kept}, erased by an admin`
     await writeAudit(tx, actor, { action: 'delete', entity: 'players', summary }, new Date(wallMs).toISOString())
@@ -133,15 +132,11 @@ async function eraseBatch(
 
 /** The personal data that a season still has. */
 export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
-  const players = await countNamed(db, seasonId)
+  const players = db.selectFrom('players').where('season_id', '=', seasonId).where('redacted_at', 'is', null)
   const comments = db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
     .where('season_id', '=', seasonId)
     .where('comments', '<>', '')
-  return { players, comments: await countRows(comments) }
-}
-
-function countNamed(db: Db, seasonId: string): Promise<number> {
-  return countRows(db.selectFrom('players').where('season_id', '=', seasonId).where('redacted_at', 'is', null))
+  return { players: await countRows(players), comments: await countRows(comments) }
 }

@@ -2,7 +2,7 @@
 // afterwards. The hashes of all logs take long, so they are computed before it, while other seasons
 // are played.
 
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Publication, ResultsStatus } from '@noor-quest/contract/results'
 import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -12,7 +12,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import { isJudging } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
-import { shownName } from '../../leaderboards/shown-name.ts'
+import { type Names, shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -104,7 +104,7 @@ export async function publishResults(
     const places = boards.reduce((sum, { order }) => sum + order.length, 0)
     const version = finalists.length === 0 ? RECORD_VERSION : RECORD_VERSION_WITH_FINAL
     const head = { version, season_id: seasonId, published_at, places }
-    const hash = recordHash().update(headLine(head))
+    const hash = createHash('sha256').update(headLine(head))
     for (const { game_type, order } of boards) {
       await inBatches(ranked(order), BATCH, async (batch) => {
         const written = await writePlaces(tx, season, game_type, batch, known)
@@ -116,35 +116,18 @@ export async function publishResults(
       .insertInto('published_results')
       .values({ ...head, sha256: hash.digest('hex') })
       .execute()
-    await tx
-      .updateTable('seasons')
-      .set({
-        results_at: published_at,
-        ...(!isFrozenForPublic(season, wallMs) && { published_at: season.published_at ?? published_at }),
-      })
-      .where('id', '=', seasonId)
-      .execute()
+    const isShown = !isFrozenForPublic(season, wallMs)
+    const times = { results_at: published_at, ...(isShown && { published_at: season.published_at ?? published_at }) }
+    await tx.updateTable('seasons').set(times).where('id', '=', seasonId).execute()
     const undecided = list.open === 0 ? '' : `, ${list.open} undecided`
     const summary = `The results of ${season.name}: ${places} places${undecided}`
-    await writeAudit(
-      tx,
-      actor,
-      { action: 'add', entity: 'published_results', entityId: seasonId, summary },
-      published_at,
-    )
+    const entry = { action: 'add', entity: 'published_results', entityId: seasonId, summary } as const
+    await writeAudit(tx, actor, entry, published_at)
     onCommitted(tx, onSeasonChanged)
   })
 }
 
-type OrderedPlayer = {
-  id: string
-  rank_key: number
-  scored_at: string
-  name: string
-  nickname: string | null
-  board_name: string | null
-  redacted_at: string | null
-}
+type OrderedPlayer = Names & { id: string; rank_key: number; scored_at: string; redacted_at: string | null }
 type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 
 /** The players who have a place, best first. */
@@ -235,16 +218,7 @@ export function headLine({ version, season_id, published_at, places }: HeadOfRec
   return canonicalLine({ format: 'noor-quest-results', version, season_id, published_at, places })
 }
 
+/** `place` has these columns alone. */
 export function placeLine(place: PlaceOfRecord): string {
-  const { game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at } = place
-  const { log_sha256, name_sha256 } = place
-  return canonicalLine({
-    ...{ game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at },
-    ...{ log_sha256, name_sha256 },
-  })
-}
-
-/** SHA-256 of the lines: the record's hash. */
-export function recordHash(): Hash {
-  return createHash('sha256')
+  return canonicalLine(place)
 }

@@ -2,15 +2,14 @@
 // the published one.
 
 import type { Rank } from '@noor-quest/contract/leaderboard'
-import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
-import { sql } from 'kysely'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { findPublished } from '../../leaderboards/published.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
+import { beyond, countRank } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
 import { matchingIds } from '../../players/matching.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -80,9 +79,8 @@ export async function findPlace(
     .executeTakeFirst()
   if (player === undefined) return undefined
   const board = { season_id: season.id, game_type: player.game_type }
-  const published = season.results_at === null ? undefined : await findPublished(db, playerId)
-  const place =
-    published ?? (season.results_at === null && player.placed === 1 ? await rankOf(db, board, player) : WITHOUT)
+  const present = () => (player.placed === 1 ? rankOf(db, board, player) : WITHOUT)
+  const place = await (season.results_at === null ? present() : publishedRankOf(db, board, playerId))
   const [row] = await describe(db, season, [{ ...player, ...place }])
   return row
 }
@@ -101,7 +99,7 @@ async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit:
     .select(COLUMNS)
     .$narrowType<Ordered>()
     .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
-    .$if(from !== null, (query) => query.where(behind(from)))
+    .where((eb) => (from === null ? eb.lit(true) : beyond('after', from)))
     .orderBy(BEST_FIRST)
     .limit(limit + 1)
     .execute()
@@ -119,31 +117,21 @@ async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit:
   return { places, end: next && last && lastRank ? { ...last, ...lastRank } : null }
 }
 
-const behind = (from: Ordered | null) =>
-  sql<boolean>`(rank_key, scored_at, id) > (${from?.rank_key}, ${from?.scored_at}, ${from?.id})`
-
 const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'> =>
   place === undefined ? WITHOUT : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
 
 /** The rank of a player with a place, counted up to the limit of ranks. */
 async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
-  const better = placedPlayers(db, board)
-    .select('id')
-    .where(sql<boolean>`(rank_key, scored_at) < (${row.rank_key}, ${row.scored_at})`)
-    .limit(RANK_EXACT_MAX)
-  const count = await countRows(db.selectFrom(better.as('better')))
-  const beside = (operator: '<' | '>') =>
+  const beside = (direction: 'before' | 'after') =>
     placedPlayers(db, board)
       .select(['rank_key', 'scored_at'])
-      .where(
-        sql<boolean>`(rank_key, scored_at, id) ${sql.raw(operator)} (${row.rank_key}, ${row.scored_at}, ${row.id})`,
-      )
-      .orderBy(operator === '<' ? BEST_LAST : BEST_FIRST)
+      .where(beyond(direction, row))
+      .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
       .limit(1)
       .executeTakeFirst()
-  const ties = (await Promise.all([beside('<'), beside('>')])).map((other) => (other ? tieOf(other, row) : null))
-  const rank = count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
-  return { rank, tie: strongestTie(ties) }
+  const others = await Promise.all([beside('before'), beside('after')])
+  const ties = others.map((other) => (other ? tieOf(other, row) : null))
+  return { rank: await countRank(db, { ...board, ...row }), tie: strongestTie(ties) }
 }
 
 /**
@@ -165,7 +153,7 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
       eb.not(eb.exists(eb.selectFrom('published_places').select('ordinal').whereRef('player_id', '=', 'players.id'))),
     )
     .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
-    .$if(from !== null, (query) => query.where(behind(from)))
+    .where((eb) => (from === null ? eb.lit(true) : beyond('after', from)))
     .orderBy(BEST_FIRST)
     .limit(limit + 1)
     .execute()
@@ -230,13 +218,10 @@ async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, l
   return { places, end: next && last ? last : null }
 }
 
-async function findPublished(db: Db, playerId: string): Promise<Pick<Place, 'rank' | 'tie'> | undefined> {
-  const row = await publishedPlaces(db)
-    .select(['published_places.season_id', 'published_places.game_type'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const ties = await readPublishedTies(db, row, [row])
+async function publishedRankOf(db: Db, board: Board, playerId: string): Promise<Pick<Place, 'rank' | 'tie'>> {
+  const row = await findPublished(db, playerId)
+  if (row === undefined) return WITHOUT
+  const ties = await readPublishedTies(db, board, [row])
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }
 
@@ -276,15 +261,8 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     .selectFrom('players')
     .leftJoin(marks, 'marks.player_id', 'players.id')
     .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
-    .select([
-      'eligible',
-      'contacted',
-      'prize_given',
-      'note',
-      'placed',
-      boardName.as('board_name'),
-      hiddenColumn().as('hidden'),
-    ])
+    .select(['eligible', 'contacted', 'prize_given', 'note', 'placed'])
+    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
     .where('players.id', 'in', ids)
     .execute()
   const finished = await db

@@ -5,6 +5,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
 import { readPublished } from '../../leaderboards/published.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -75,20 +76,17 @@ export async function requireHead(db: Db, seasonId: string): Promise<Head> {
 /** The record's places in the games in batches, in the record's order. */
 export async function* readRecord(db: Db, seasonId: string): AsyncGenerator<PlaceOfRecord[]> {
   for (const game_type of [...GAME_TYPES].sort()) {
-    for (let ordinal = 0; ; ) {
-      const rows: PlaceOfRecord[] = await db
+    yield* inPages<PlaceOfRecord>(BATCH, (last) =>
+      db
         .selectFrom('published_places')
         .select(['game_type', 'ordinal', 'rank', 'player_id', 'game_id', 'score', 'moves', 'elapsed_ms', 'scored_at'])
         .select(['log_sha256', 'name_sha256'])
         .where(({ and }) => and({ season_id: seasonId, game_type }))
-        .where('ordinal', '>', ordinal)
+        .where('ordinal', '>', last?.ordinal ?? 0)
         .orderBy('ordinal')
         .limit(BATCH)
-        .execute()
-      if (rows.length > 0) yield rows
-      if (rows.length < BATCH) break
-      ordinal = rows.at(-1)?.ordinal ?? 0
-    }
+        .execute(),
+    )
   }
 }
 

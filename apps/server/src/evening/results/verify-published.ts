@@ -1,13 +1,15 @@
 // The check that published results are unchanged: the record's lines give its hash, each log and
 // figure matches its line, and each name matches its commitment or was erased.
+import { createHash } from 'node:crypto'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
-import type { Difference } from '../../play/verify.ts'
+import { compare, type Difference } from '../../play/verify.ts'
 import { commitTo, sha256 } from '../commitment.ts'
-import { verifyFinalists } from '../final/record.ts'
-import { headLine, type PlaceOfRecord, placeLine, recordHash } from './publish.ts'
+import { orderWithout, readFinal } from '../final/queries.ts'
+import { finalistLine, hashLog, readFinalists } from '../final/record.ts'
+import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
 import { findHead, readRecord } from './read-published.ts'
 
 export type VerifiedResults = {
@@ -16,25 +18,21 @@ export type VerifiedResults = {
   /** Names that match their commitments, and names that were erased. */
   names: number
   erased: number
-  differences: (Omit<Difference, 'what'> & { what: 'record' | 'place' })[]
+  differences: Difference[]
 }
 
 /** Verifies a season's published results; null if none are published. It only reads. */
 export async function verifyPublished(db: Db, seasonId: string): Promise<VerifiedResults | null> {
   const head = await findHead(db, seasonId)
   if (head === undefined) return null
-  const hash = recordHash().update(headLine(head))
+  const hash = createHash('sha256').update(headLine(head))
   const verified: VerifiedResults = { places: 0, sha256: head.sha256, names: 0, erased: 0, differences: [] }
   for await (const places of readRecord(db, seasonId)) {
     for (const place of places) hash.update(placeLine(place))
     verified.places += places.length
     await checkPlaces(db, places, verified)
   }
-  const { lines, names, erased, differences } = await verifyFinalists(db, seasonId)
-  for (const line of lines) hash.update(line)
-  verified.names += names
-  verified.erased += erased
-  verified.differences.push(...differences.map((one) => ({ what: 'place' as const, ...one })))
+  for (const line of await checkFinalists(db, seasonId, verified)) hash.update(line)
   const recomputed = { sha256: hash.digest('hex'), places: verified.places }
   if (recomputed.sha256 !== head.sha256 || recomputed.places !== head.places) {
     const stored = { sha256: head.sha256, places: head.places }
@@ -57,21 +55,45 @@ async function checkPlaces(db: Db, places: readonly PlaceOfRecord[], verified: V
   const nameOf = new Map(names.map((name) => [name.player_id, name]))
   for (const place of places) {
     const game = gameOf.get(place.game_id)
-    const name = nameOf.get(place.player_id)
     const recomputed: Record<string, unknown> = { player_id: game?.player_id, scored_at: game?.finished_at }
     if (game?.rank_key != null) {
       const { score, moves, elapsedMs } = rankedBy(game.rank_key)
       Object.assign(recomputed, { score, moves, elapsed_ms: elapsedMs, log_sha256: sha256(logText(game)) })
     }
-    if (name === undefined) verified.erased++
-    else {
-      verified.names++
-      recomputed.name_sha256 = commitTo(name.name, name.salt)
-    }
-    const differing = Object.keys(recomputed).filter((key) => recomputed[key] !== place[key as keyof PlaceOfRecord])
-    if (differing.length === 0) continue
-    const pick = (row: Record<string, unknown>) => Object.fromEntries(differing.map((key) => [key, row[key]]))
-    const id = `${place.ordinal} of ${place.game_type}`
-    verified.differences.push({ what: 'place', id, stored: pick(place), recomputed: pick(recomputed) })
+    checkPlace(verified, `${place.ordinal} of ${place.game_type}`, place, recomputed, nameOf.get(place.player_id))
   }
+}
+
+/** @returns the finalists' lines of the record */
+async function checkFinalists(db: Db, seasonId: string, verified: VerifiedResults): Promise<string[]> {
+  const finalists = await readFinalists(db, seasonId)
+  const final = finalists.length === 0 ? null : await readFinal(db, seasonId)
+  const log_sha256 = final === null ? null : await hashLog(db, final)
+  const order = final === null ? [] : orderWithout(final, new Set())
+  const placeOf = new Map(order.map((place) => [final?.players.get(place.person), place]))
+  const names = await db.selectFrom('published_final_names').selectAll().execute()
+  const nameOf = new Map(names.map((name) => [name.player_id, name]))
+  for (const row of finalists) {
+    const { points, elapsed_ms } = placeOf.get(row.player_id) ?? {}
+    const recomputed = { points, elapsed_ms, log_sha256 }
+    checkPlace(verified, `${row.ordinal} of the final`, row, recomputed, nameOf.get(row.player_id))
+  }
+  return finalists.map(finalistLine)
+}
+
+/** `name`: undefined once it was erased. */
+function checkPlace(
+  verified: VerifiedResults,
+  id: string,
+  place: Record<string, unknown>,
+  recomputed: Record<string, unknown>,
+  name: { name: string; salt: string } | undefined,
+): void {
+  if (name === undefined) verified.erased++
+  else {
+    verified.names++
+    recomputed.name_sha256 = commitTo(name.name, name.salt)
+  }
+  const difference = compare('place', id, place, recomputed)
+  if (difference !== null) verified.differences.push(difference)
 }

@@ -27,9 +27,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
         .limit(PAGE)
         .execute(),
     )
-    for await (const players of pages) {
-      if (players.length > 0) yield new Map(players.map((player) => [player.id, player]))
-    }
+    for await (const players of pages) yield new Map(players.map((player) => [player.id, player]))
   }
 }
 
@@ -62,17 +60,8 @@ async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): A
   for await (const players of readPlayersOf(db, seasonId)) {
     const games = await db
       .selectFrom('games')
-      .select([
-        'id',
-        'player_id',
-        'moves',
-        'counts',
-        'created_at',
-        'finished_at',
-        'flags',
-        'verdict',
-        'refresh_counter',
-      ])
+      .select(['id', 'player_id', 'moves', 'counts', 'created_at'])
+      .select(['finished_at', 'flags', 'verdict', 'refresh_counter'])
       .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'score as played_score'])
       .where('player_id', 'in', [...players.keys()])
       .where('status', '=', 'finished')

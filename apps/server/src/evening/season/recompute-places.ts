@@ -57,9 +57,7 @@ async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Pro
       if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
       if (await recomputeBest(tx, id, clock.nowMs())) changed.add(game_type)
     }
-    onCommitted(tx, () => {
-      for (const gameType of changed) leaderboards.changed(gameType)
-    })
+    onCommitted(tx, () => leaderboards.changed(...changed))
     const recompute_after = players.at(-1)?.id ?? null
     await tx.updateTable('seasons').set({ recompute_after }).where('id', '=', season.id).execute()
     return recompute_after !== null

@@ -14,11 +14,7 @@ export async function insertFeedback(db: Db, row: Selectable<Database['feedback'
   return inserted !== undefined
 }
 
-export function findFeedbackByRequest(
-  db: Db,
-  playerId: string,
-  requestId: string,
-): Promise<Selectable<Database['feedback']> | undefined> {
+export function findFeedbackByRequest(db: Db, playerId: string, requestId: string) {
   return db
     .selectFrom('feedback')
     .selectAll()
@@ -36,14 +32,8 @@ export async function readFeedback(db: Db, seasonId: string | null, place: Feedb
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
-    .select([
-      'feedback.id',
-      'feedback.player_id',
-      'feedback.rating',
-      'feedback.comments',
-      'feedback.created_at',
-      'feedback.game_type',
-    ])
+    .select(['feedback.id', 'feedback.player_id', 'feedback.rating', 'feedback.comments'])
+    .select(['feedback.created_at', 'feedback.game_type'])
     .select(['players.name as player_name', 'players.game_type as player_game_type'])
     .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
     .$if(place !== null, (query) =>

@@ -8,7 +8,7 @@ import {
 import type { GameType } from '@noor-quest/rules/games'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
@@ -43,14 +43,8 @@ export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
       const like: FeedbackPlace = ['', '']
       const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
       const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1)
-      const page = rows.slice(0, PAGE_SIZE)
-      const last = page.at(-1)
-      const hasNext = rows.length > PAGE_SIZE && last !== undefined
-      return {
-        feedback: page,
-        summary: summarize(await countRatings(db, seasonId)),
-        next_cursor: hasNext ? encodeCursor(LIST, [last.created_at, last.id]) : null,
-      }
+      const { page, next_cursor } = pageOf(LIST, rows, PAGE_SIZE, ({ created_at, id }) => [created_at, id])
+      return { feedback: page, summary: summarize(await countRatings(db, seasonId)), next_cursor }
     },
   })
   return routes

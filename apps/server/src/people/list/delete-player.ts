@@ -38,14 +38,8 @@ export async function deletePlayer(
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
       .leftJoin('published_places', 'published_places.player_id', 'players.id')
       .leftJoin('final_players', 'final_players.player_id', 'players.id')
-      .select([
-        'players.id',
-        'players.game_type',
-        'players.created_at',
-        'players.person_id',
-        'players.season_id',
-        'phone_hash',
-      ])
+      .select(['players.id', 'players.game_type', 'players.created_at', 'players.person_id'])
+      .select(['players.season_id', 'phone_hash'])
       .select(['policies', 'freezes_at', 'ordinal as published', 'final_players.player_id as finalist'])
       .where('players.id', 'in', ids)
       .orderBy('players.id')
@@ -57,10 +51,8 @@ export async function deletePlayer(
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null && player.finalist === null) {
         const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
-        await keepDeals(
-          tx,
-          games.map((game) => game.id),
-        )
+        const gameIds = games.map((game) => game.id)
+        await keepDeals(tx, gameIds)
         await tx.deleteFrom('players').where('id', '=', player.id).execute()
         await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)
@@ -73,9 +65,7 @@ export async function deletePlayer(
       const summary = `A ${player.game_type} player registered at ${player.created_at}`
       await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: player.id, summary }, at)
     }
-    onCommitted(tx, () => {
-      for (const { game_type } of players) leaderboards.changed(game_type)
-    })
+    onCommitted(tx, () => leaderboards.changed(...new Set(players.map(({ game_type }) => game_type))))
   })
 }
 

@@ -17,7 +17,7 @@ import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
@@ -78,15 +78,10 @@ export function playerListRoutes(deps: Deps) {
         countPlayers(db, filter),
         countPlayers(db, { search: '', gameType: null, seasonId: filter.seasonId, only: null }),
       ])
-      const page = rows.slice(0, PLAYER_PAGE_SIZE)
-      const last = page.at(-1)
-      const hasNext = rows.length > PLAYER_PAGE_SIZE && last !== undefined
-      return {
-        players: page.map(({ player }) => player),
-        total,
-        registered,
-        next_cursor: hasNext ? encodeCursor(name, sort === 'total_score' ? last.place.map(String) : last.place) : null,
-      }
+      const { page, next_cursor } = pageOf(name, rows, PLAYER_PAGE_SIZE, (last) =>
+        sort === 'total_score' ? last.place.map(String) : last.place,
+      )
+      return { players: page.map(({ player }) => player), total, registered, next_cursor }
     },
   })
   routes.get('/export', {

@@ -65,10 +65,8 @@ export async function applyActions(
       for (const { id } of onePerPerson(theirs)) await record(tx, actor, id, summary, at)
       if (isPlace) {
         const theirPlayers = await findPlayersOfPersons(tx, persons)
-        if (actions.hidden === false) {
-          const theirIds = theirPlayers.map(({ id }) => id)
-          await reopenEntries(tx, theirIds, 'hidden')
-        }
+        const theirIds = theirPlayers.map(({ id }) => id)
+        if (actions.hidden === false) await reopenEntries(tx, theirIds, 'hidden')
         await place(tx, theirPlayers, at, games)
       } else for (const game of await findGamesOf(tx, persons)) games.add(game)
     }
@@ -77,9 +75,7 @@ export async function applyActions(
       changed.add(person_id)
       changedIds.add(id)
     }
-    onCommitted(tx, () => {
-      for (const game of games) deps.leaderboards.changed(game)
-    })
+    onCommitted(tx, () => deps.leaderboards.changed(...games))
     const { not_blocked } = devices
     return {
       devices: devices.devices,
@@ -193,9 +189,7 @@ async function placeRest(
       await lockSeasons(tx)
       const games = new Set<GameType>()
       const last = await placeSome(tx, device, first, at, games)
-      onCommitted(tx, () => {
-        for (const game of games) leaderboards.changed(game)
-      })
+      onCommitted(tx, () => leaderboards.changed(...games))
       return last
     })
   }

@@ -11,19 +11,10 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
-/** A player that an admin chose, with their person and its device. */
-export type ActedOn = {
-  id: string
-  person_id: string
-  hidden_at: string | null
-  board_name: string | null
-  name_seen_at: string | null
-  device_id: string | null
-  is_booth: number
-  blocked_at: string | null
-}
+export type ActedOn = Awaited<ReturnType<typeof findActedOn>>[number]
 
-export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> {
+/** Players that an admin chose, with their person and its device. */
+export function findActedOn(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
@@ -151,16 +142,12 @@ const CANDIDATES = 50
 
 /** @throws AppError player_not_found if no shown player has the key */
 export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<PlayerOfRow> {
-  const id = (await findShown(db, season)).find((shown) => rowKey(shown) === key)
-  const player =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom('players')
-          .select(['id', 'name', 'game_type', boardName.as('board_name')])
-          .select(hiddenColumn().as('hidden'))
-          .where('id', '=', id)
-          .executeTakeFirst()
+  const id = (await findShown(db, season)).find((shown) => rowKey(shown) === key) ?? ''
+  const player = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'game_type', boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (player === undefined) throw new AppError('player_not_found')
   return { ...player, hidden: player.hidden === 1 }
 }

@@ -32,12 +32,8 @@ export function findWatched(db: Db, id: string) {
     .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
     .select(['players.id', 'players.name', 'players.nickname', 'age', 'semester', 'phone', 'game_type', 'total_score'])
     .select(['current_level', 'players.created_at', 'players.person_id', 'players.phone_hash', 'players.redacted_at'])
-    .select([
-      'players.season_id',
-      'seasons.name as season_name',
-      'seasons.name_ar as season_name_ar',
-      'seasons.archived_at',
-    ])
+    .select(['players.season_id', 'seasons.name as season_name', 'seasons.name_ar as season_name_ar'])
+    .select('seasons.archived_at')
     .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at', 'persons.device_id'])
     .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
     .select(['players.disqualified_for', 'seasons.results_at'])
@@ -87,15 +83,8 @@ function playedGames(db: Db) {
   return db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
-    .select([
-      'games.id',
-      'games.game_type',
-      'player_id',
-      'refresh_counter',
-      'status',
-      'games.created_at',
-      'finished_at',
-    ])
+    .select(['games.id', 'games.game_type', 'player_id', 'refresh_counter'])
+    .select(['status', 'games.created_at', 'finished_at'])
     .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'games.judged_version'])
     .select(['games.moves', 'games.flags', 'games.verdict', 'games.counts'])
     .select(

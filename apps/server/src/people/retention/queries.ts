@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The time at which a season of `seasons` closed or will close; a season that ended before its

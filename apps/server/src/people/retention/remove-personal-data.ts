@@ -1,31 +1,30 @@
 // Names, ages, phone numbers and comments aren't needed after an event. Scores, games and figures
 // stay.
-import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import type { LiveSettings } from '../../platform/module.ts'
-import { findDuePlayers } from './queries.ts'
+import { DAY_MS, findDuePlayers } from './queries.ts'
 import { redactPlayers } from './redact-players.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction. Players' moves wait for it. */
 const BATCH_ROWS = 50
 /**
  * Removes name, age, phone and comments of the players whose season closed, or who registered in a
  * season without a closing time, more than `days` days before `nowMs`. Each batch's transaction
  * writes an audit entry. A second run, or a second process at the same time, changes nothing more.
- * `onRemoved`: the leaderboard of this game changed.
+ * `onRemoved`: the leaderboards of these games changed.
  * @returns how many players
  */
 export async function removePersonalData(
   db: Db,
   days: number,
   nowMs: number,
-  onRemoved: (gameType: GameType) => void = () => {},
+  onRemoved: Leaderboards['changed'] = () => {},
 ): Promise<number> {
   const at = new Date(nowMs).toISOString()
   let total = 0
@@ -35,9 +34,7 @@ export async function removePersonalData(
       const removed = due.length
       if (removed === 0) return 0
       const changed = await redactPlayers(tx, due, nowMs)
-      onCommitted(tx, () => {
-        for (const gameType of changed) onRemoved(gameType)
-      })
+      onCommitted(tx, () => onRemoved(...changed))
       const summary = `Names, ages, phone numbers and comments of ${removed} players, kept for ${days} days`
       await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
       return removed
@@ -70,7 +67,7 @@ type RetentionDeps = {
  */
 export function startRetention(
   { db, clock, log, settings, removeDeleted, mailer }: RetentionDeps,
-  onRemoved: (gameType: GameType) => void,
+  onRemoved: Leaderboards['changed'],
 ): () => void {
   let days = settings.current().retention_days
   let retry: NodeJS.Timeout | undefined

@@ -9,7 +9,7 @@ import {
 } from '@noor-quest/contract/review'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { PlayersServices } from '../../players/module.ts'
@@ -36,13 +36,9 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits
       const place = cursor === undefined ? null : decodeCursor(list, cursor, like)
       const filter = { seasonId, playerId, questionId, isOpen: state === 'open' }
       const rows = await readEntries(db, filter, place, REVIEW_PAGE_SIZE + 1)
-      const page = rows.slice(0, REVIEW_PAGE_SIZE)
-      const last = page.at(-1)
-      return {
-        entries: await describeEntries(db, page),
-        open: Object.values(await countOpen(db, seasonId)).reduce((sum, count) => sum + count, 0),
-        next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(list, placeOfEntry(last)) : null,
-      }
+      const { page, next_cursor } = pageOf(list, rows, REVIEW_PAGE_SIZE, placeOfEntry)
+      const open = Object.values(await countOpen(db, seasonId)).reduce((sum, count) => sum + count, 0)
+      return { entries: await describeEntries(db, page), open, next_cursor }
     },
   })
   routes.post('/decisions', {
