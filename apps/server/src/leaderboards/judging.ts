@@ -27,7 +27,13 @@ export async function lockCorrections(tx: Tx): Promise<void> {
 }
 
 export async function isJudging(db: Db, seasonId: string): Promise<boolean> {
-  return (await readJudgingState(db, seasonId)).isJudging === 1
+  return (await readJudgingState(db, seasonId)).judging !== null
+}
+
+/** How far a season's games are judged again; null while none are. */
+export async function readProgress(db: Db, seasonId: string): Promise<Pick<Judging, 'judged' | 'games'> | null> {
+  const judging = db.selectFrom('judgings').select(['judged', 'games']).where('season_id', '=', seasonId)
+  return (await judging.executeTakeFirst()) ?? null
 }
 
 /** The places from before, while games are judged again; else null. */
@@ -43,23 +49,20 @@ export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPl
 export async function readUnlessJudging<T>(db: Db, seasonId: string, read: () => Promise<T>): Promise<T | null> {
   for (;;) {
     const before = await readJudgingState(db, seasonId)
-    if (before.isJudging === 1) return null
+    if (before.judging !== null) return null
     const value = await read()
     const after = await readJudgingState(db, seasonId)
     // If this is false, a job began meanwhile, and perhaps ended: read again.
-    if (after.isJudging === 0 && after.version === before.version) return value
+    if (after.judging === null && after.version === before.version) return value
   }
 }
 
-function readJudgingState(db: Db, seasonId: string): Promise<{ version: number; isJudging: number }> {
+/** `judging`: null while no games are judged again. */
+function readJudgingState(db: Db, seasonId: string) {
   return db
     .selectFrom('seasons')
-    .select(['judged_version as version'])
-    .select(
-      sql<number>`case when exists (select 1 from judgings where season_id = seasons.id) then 1 else 0 end`.as(
-        'isJudging',
-      ),
-    )
-    .where('id', '=', seasonId)
+    .leftJoin('judgings', 'judgings.season_id', 'seasons.id')
+    .select(['judged_version as version', 'judgings.season_id as judging'])
+    .where('seasons.id', '=', seasonId)
     .executeTakeFirstOrThrow()
 }

@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await player('Second', '0812-1111', 2)
       expect(await names()).toEqual(['First'])
       const changed: string[] = []
-      const removed = await removePersonalData(test.db, 10, test.clock.nowMs(), (game) => changed.push(game))
+      const removed = await removePersonalData(test.db, 10, test.clock.nowMs(), (...games) => changed.push(...games))
       expect([removed, changed]).toEqual([1, ['quiz']])
       expect(await names()).toEqual(['Second'])
       await expectVerified()

@@ -16,27 +16,20 @@ import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, 
 import { type Names, shownName } from './shown-name.ts'
 import { boardName, isHidden } from './shown-persons.ts'
 
-export type PublicView = {
-  /** The best players of a game; `gameType` null: of all games. */
-  readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
-  /**
-   * The players who reached their present place last, newest first; null while games are judged
-   * again. Don't show them while the leaderboards are frozen: check isFrozen after this read, with
-   * the season as it is then.
-   */
-  readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
-  /** The finishers of an earlier read who may be shown now, with their present names. */
-  withPresentNames: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
-  /** Whether ranks and neighbours are hidden at `wallMs`. Call it after reading them. */
-  isFrozen: (wallMs: number) => boolean
-}
-
-export function publicView(db: Db, season: SeasonRow): PublicView {
+export function publicView(db: Db, season: SeasonRow) {
   return {
-    isFrozen: (wallMs) => isFrozenForPublic(season, wallMs),
-    readFinishers: (limit) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
-    withPresentNames: (finishers) => withPresentNames(db, finishers, season),
-    readBoard: async (gameType, limit) => {
+    /** Whether ranks and neighbours are hidden at `wallMs`. Call it after reading them. */
+    isFrozen: (wallMs: number) => isFrozenForPublic(season, wallMs),
+    /**
+     * The players who reached their present place last, newest first; null while games are judged
+     * again. Don't show them while the leaderboards are frozen: check isFrozen after this read, with
+     * the season as it is then.
+     */
+    readFinishers: (limit: number) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
+    /** The finishers of an earlier read who may be shown now, with their present names. */
+    withPresentNames: (finishers: readonly ShownFinisher[]) => withPresentNames(db, finishers, season),
+    /** The best players of a game; `gameType` null: of all games. */
+    readBoard: async (gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> => {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
       // The season is read again after the places: if it has no stored board by then, the places
       // were read before any change.

@@ -4,7 +4,7 @@
 import type { LeaderboardEntry, PlaceAmongAll } from '@noor-quest/contract/leaderboard'
 import { NEIGHBOURS } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
-import { byPlace, rankInOrder, rankKey, type Tie } from '@noor-quest/rules/rank'
+import { byPlace, rankInOrder, rankKey } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -15,20 +15,11 @@ import { boardName } from './shown-persons.ts'
 
 type Season = Pick<SeasonRow, 'id' | 'policies'>
 
-export type PublishedRow = {
-  id: string
-  key: string
-  game_type: GameType
-  rank: number
-  tie: Tie
-  /** Null once it was erased, or while an admin hides the player. */
-  name: string | null
-  score: number
-  moves: number
-  elapsed_ms: number
-  /** The order that `byPlace` compares. */
-  rank_key: number
-  scored_at: string
+export type PublishedRow = Awaited<ReturnType<typeof readPublished>>[number]
+
+/** The fields that the public sees. */
+export function shownRow({ key, name, score, moves, elapsed_ms }: PublishedRow) {
+  return { key, name, score, moves, elapsed_ms }
 }
 
 /** The places with these ordinals in a game, best first. */
@@ -37,7 +28,7 @@ export async function readPublished(
   season: Season,
   game_type: GameType,
   { from, to }: { from: number; to: number },
-): Promise<PublishedRow[]> {
+) {
   const rows = await db
     .selectFrom('published_places')
     .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
@@ -57,6 +48,7 @@ export async function readPublished(
     game_type,
     rank_key: rankKey({ score: row.score, moves: row.moves, elapsedMs: row.elapsed_ms, factor: 1 }),
     // The present name: an offensive name in the record can be renamed or hidden like any other.
+    // Null once it was erased, or while an admin hides the player.
     name: salt !== null && placed === 1 ? shownName(names, { name, nickname, board_name }) : null,
   }))
   const ties = rankInOrder(places)
@@ -76,15 +68,11 @@ export async function readPublishedBoard(
   }
   if (gameType === null) boards.sort(byPlace)
   const ranks = rankInOrder(boards)
-  return boards.slice(0, limit).map(({ key, game_type, rank, name, score, moves, elapsed_ms }, index) => ({
-    key,
-    name,
-    score,
-    moves,
-    elapsed_ms,
-    rank: gameType === null ? (ranks[index]?.rank ?? 0) : rank,
-    game: game_type,
-    level: gameFacts(game_type).finalLevel,
+  return boards.slice(0, limit).map((place, index) => ({
+    ...shownRow(place),
+    rank: gameType === null ? (ranks[index]?.rank ?? 0) : place.rank,
+    game: place.game_type,
+    level: gameFacts(place.game_type).finalLevel,
   }))
 }
 
@@ -109,13 +97,6 @@ export async function readPublishedStanding(db: Db, season: Season, playerId: st
     rank: { rank, is_exact: true },
     is_final: true,
     of: await countRows(all),
-    neighbours: rows.map(({ id, key, name, score, moves, elapsed_ms }) => ({
-      key,
-      name,
-      score,
-      moves,
-      elapsed_ms,
-      is_me: id === playerId,
-    })),
+    neighbours: rows.map((row) => ({ ...shownRow(row), is_me: row.id === playerId })),
   }
 }

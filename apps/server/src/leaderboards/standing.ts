@@ -10,6 +10,7 @@ import { inPages } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
+import type { PlayerRow } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isAnnounced, type SeasonRow } from '../seasons/queries.ts'
 import { readUnlessJudging } from './judging.ts'
@@ -43,14 +44,8 @@ export async function findPlace(db: Db, id: string): Promise<Place | null> {
 }
 
 /** `findPlace` for a row that has been read. */
-export function placeOf({
-  season_id,
-  game_type,
-  rank_key,
-  scored_at,
-  id,
-  placed,
-}: Board & Key & { placed: number }): Place | null {
+export function placeOf(row: Board & Key & { placed: number }): Place | null {
+  const { season_id, game_type, rank_key, scored_at, id, placed } = row
   if (placed === 0 || rank_key === null) return null
   return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }
 }
@@ -61,13 +56,8 @@ export function placeOf({
  * has one place, a hidden player gets none, because it isn't checked whether they would have it.
  */
 export function ownPlaceOf(
-  row: Parameters<typeof placeOf>[0] & {
-    is_hidden: number
-    total_score: number
-    redacted_at: string | null
-    disqualified_for: string | null
-    policies: string
-  },
+  row: Parameters<typeof placeOf>[0] &
+    Pick<PlayerRow, 'total_score' | 'redacted_at' | 'disqualified_for'> & { is_hidden: number; policies: string },
 ): Place | null {
   const { is_hidden, total_score, redacted_at, disqualified_for, policies } = row
   const isNamed = redacted_at === null && disqualified_for === null
@@ -168,12 +158,10 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
 
 const FRESH_MS = 30_000
 
-export type PlacedCounts = (board: Board) => Promise<number>
-
 /** The number of players with a place; the count may be half a minute old. */
-export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
+function createPlacedCounts(db: Db, nowMs: () => number) {
   const known = new Map<string, { count: Promise<number>; atMs: number }>()
-  return (board) => {
+  return (board: Board): Promise<number> => {
     const key = `${board.season_id} ${board.game_type}`
     const last = known.get(key)
     if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
@@ -184,20 +172,17 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
   }
 }
 
-/** Ranks as the players themselves may know them. */
-export type Standings = {
-  /** Null while the leaderboards are frozen, and while games are judged again. */
-  read: (place: Place) => Promise<PlaceAmongAll | null>
-  /** Whether ranks in a season are hidden now. */
-  isFrozen: (season: SeasonRow) => boolean
-}
+export type Standings = ReturnType<typeof createStandings>
 
-export function createStandings(db: Db, clock: Clock): Standings {
+/** Ranks as the players themselves may know them. */
+export function createStandings(db: Db, clock: Clock) {
   const countPlaced = createPlacedCounts(db, clock.nowMs)
   const isFrozen = (season: SeasonRow) => publicView(db, season).isFrozen(clock.nowMs())
   return {
+    /** Whether ranks in a season are hidden now. */
     isFrozen,
-    read: async (place) => {
+    /** Null while the leaderboards are frozen, and while games are judged again. */
+    read: async (place: Place): Promise<PlaceAmongAll | null> => {
       const now = await findSeason(db, place.season_id)
       const published = isAnnounced(now) ? await readPublishedStanding(db, now, place.id) : null
       if (published !== null) return published

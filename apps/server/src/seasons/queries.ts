@@ -69,9 +69,7 @@ export async function lockSeasons(tx: Tx): Promise<void> {
 }
 
 /** Archived seasons whose results are announced (`published_at`), newest first. */
-export function listPublished(
-  db: Db,
-): Promise<(Pick<SeasonRow, 'id' | 'name' | 'name_ar'> & { archived_at: string })[]> {
+export function listPublished(db: Db) {
   return db
     .selectFrom('seasons')
     .select(['id', 'name', 'name_ar', 'archived_at'])

@@ -87,13 +87,9 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
       const correction = { id: newId(), season_id, question_id, item_version, key, created_by: actor.email ?? '' }
       await tx
         .insertInto('corrections')
-        .values({ ...correction, created_at: at, revoked_at: null })
+        .values({ ...correction, created_at: at })
         .execute()
-      await audit(tx, actor, at, {
-        id: correction.id,
-        what: inWords(key),
-        version,
-      })
+      await audit(tx, actor, at, { id: correction.id, what: inWords(key), version })
     }
     for (const { id, item_version } of planned.ended) {
       const [version] = await findVersions(tx, [item_version])

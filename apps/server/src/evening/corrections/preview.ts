@@ -4,7 +4,7 @@ import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
-import { type Candidate, findCandidates, OWNER, type Owner } from '../../leaderboards/best-queries.ts'
+import { type Candidate, findCandidates, OWNER } from '../../leaderboards/best-queries.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
@@ -20,18 +20,11 @@ import type { Planned } from './change.ts'
 /** Sizes of batches: games that are read, games that are replayed, players. */
 const [GAMES, REPLAYED, PLAYERS] = [100, 10, 200]
 
-type Row = {
-  id: string
-  name: string
-  total_score: number
-  rank_key: number | null
-  scored_at: string | null
-  placed: number
-}
+type Row = Pick<PlayerRow, 'id' | 'name' | 'total_score' | 'rank_key' | 'scored_at' | 'placed'>
 /** A game's result after the change; null: it doesn't count. */
 type Worth = Pick<Candidate, 'score' | 'elapsed_ms' | 'rank_key'> | null
 /** A player before and after the change. */
-type Changed = Owner & { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
+type Changed = { before: PlayerRow; after: PlayerRow }
 
 const worthOf = (result: Judged['result'], rank_key: number | null): Worth =>
   result === null || rank_key === null ? null : { score: result.score, elapsed_ms: result.elapsedMs, rank_key }
@@ -93,7 +86,7 @@ async function readChanged(
     const gamesOf = Map.groupBy(judged, (game) => game.player_id)
     for (const player of await readPlayers(db, { ids })) {
       const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], policies), player)
-      changed.set(player.id, asChanged(player, best))
+      changed.set(player.id, { before: player, after: { ...player, ...best } })
     }
   })
   if (policies.one_per_phone) await shareNumbers(db, season.id, changed)
@@ -116,43 +109,26 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
     .execute()
 }
 
-function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key' | 'scored_at' | 'placed'>): Changed {
-  const { id, name, game_type, phone_hash, total_score, rank_key, scored_at, placed } = player
-  const { person_id, shares_number, registered_at } = player
-  const after = {
-    id,
-    name,
-    total_score: best.total_score,
-    rank_key: best.rank_key,
-    scored_at: best.scored_at,
-    placed: best.placed,
-  }
-  const before = { id, name, total_score, rank_key, scored_at, placed }
-  return { game_type, phone_hash, person_id, shares_number, registered_at, before, after }
-}
-
 /** Gives a place only to the holder of each phone number. */
 async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
-  const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
+  const hashes = new Set([...changed.values()].flatMap(({ before }) => before.phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {
     for (const player of await readPlayers(db, { season: seasonId, hashes: some })) {
       if (changed.has(player.id)) continue
       const { total_score: score, rank_key, scored_at } = player
       const best = { score, moves: 0, elapsed_ms: 0, rank_key: rank_key ?? 0, finished_at: scored_at ?? '' }
-      changed.set(player.id, asChanged(player, { ...player, placed: bestOf(best, player).placed }))
+      changed.set(player.id, { before: player, after: { ...player, placed: bestOf(best, player).placed } })
     }
   })
-  const sharing = Map.groupBy(changed.values(), ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
+  const players = [...changed.values()].map(({ after }) => after)
+  const sharing = Map.groupBy(players, ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
   for (const all of sharing.values()) {
     if (all[0]?.phone_hash === null) continue
-    const placed = all.filter(({ after }) => after.placed === 1)
+    const placed = all.filter((player) => player.placed === 1)
     const holder = holderOf(
-      placed.map(({ after, person_id, shares_number, registered_at }) => ({
-        ...{ id: after.id, rank_key: after.rank_key ?? 0, scored_at: after.scored_at ?? '' },
-        ...{ person_id, shares_number, registered_at },
-      })),
+      placed.map((player) => ({ ...player, rank_key: player.rank_key ?? 0, scored_at: player.scored_at ?? '' })),
     )
-    for (const { after } of placed) after.placed = after.id === holder?.id ? 1 : 0
+    for (const player of placed) player.placed = player.id === holder?.id ? 1 : 0
   }
 }
 
@@ -167,7 +143,7 @@ async function rank(
 ): Promise<CorrectionPreview['changes']> {
   const changes: (CorrectionPreview['changes'][number] & { best: number })[] = []
   for (const game_type of GAME_TYPES) {
-    const own = [...changed.values()].filter((one) => one.game_type === game_type)
+    const own = [...changed.values()].filter(({ before }) => before.game_type === game_type)
     if (own.length === 0) continue
     const order = await readOrder(db, { season_id: season.id, game_type }, changed)
     const others = order.filter(({ id }) => !changed.has(id))

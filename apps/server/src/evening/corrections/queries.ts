@@ -1,5 +1,6 @@
 import type { CorrectableVersions, Correction, Corrections } from '@noor-quest/contract/corrections'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { readProgress } from '../../leaderboards/judging.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Content, textOf } from '../../play/item-versions.ts'
@@ -23,11 +24,6 @@ export async function readCorrections(db: Db): Promise<Corrections> {
     .execute()
   const versions = await findVersions(db, [...new Set(rows.map(({ item_version }) => item_version))])
   const question = new Map(versions.map((version) => [version.sha256, version.question]))
-  const judging = await db
-    .selectFrom('judgings')
-    .select(['judged', 'games'])
-    .where('season_id', '=', seasonId)
-    .executeTakeFirst()
   return {
     corrections: rows.flatMap(({ id, question_id, item_version, key, created_by, created_at, revoked_at }) => {
       const what = question.get(item_version)
@@ -36,7 +32,7 @@ export async function readCorrections(db: Db): Promise<Corrections> {
       return [{ id, question_id, item_version, key, question: what, by: created_by, at: created_at, revoked_at }]
     }),
     judged_version,
-    judging: judging ?? null,
+    judging: await readProgress(db, seasonId),
   }
 }
 

@@ -3,7 +3,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
-import { readPublished } from '../../leaderboards/published.ts'
+import { readPublished, shownRow } from '../../leaderboards/published.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -55,9 +55,7 @@ export async function readPublishedBest(
   game_type: GameType,
 ): Promise<PublishedPlace[]> {
   const places = await readPublished(db, season, game_type, { from: 1, to: LEADERBOARD_MAX_LIMIT })
-  return places.map(({ key, rank, tie, name, score, moves, elapsed_ms }) => {
-    return { key, rank, tie, name, score, moves, elapsed_ms }
-  })
+  return places.map((place) => ({ ...shownRow(place), rank: place.rank, tie: place.tie }))
 }
 
 export type Head = Selectable<Database['published_results']>

@@ -5,6 +5,7 @@ import { READY_LISTED_MAX } from '@noor-quest/contract/limits'
 import type { Publication, ReadyToPublish } from '@noor-quest/contract/results'
 import { sql } from 'kysely'
 import { type Claim, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
+import { readProgress } from '../../leaderboards/judging.ts'
 import { holderOf, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
@@ -30,7 +31,7 @@ export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<Rea
   const hidden = await findHiddenWithPlace(db, season)
   const list = {
     open: open.length + hidden.length,
-    judging: await readJudging(db, season.id),
+    judging: await readProgress(db, season.id),
     withheld: await describe('withheld'),
     numbers: await describe('numbers'),
     entries: await describe('entries'),
@@ -48,11 +49,6 @@ export function requireSeen({ version, open }: ReadyToPublish, seen: Publication
   if (seen.version !== undefined && seen.version !== version) throw new AppError('list_changed')
   if (open === 0 || (seen.version !== undefined && seen.open === open)) return
   throw new AppError('undecided', { details: { open } })
-}
-
-function readJudging(db: Db, seasonId: string): Promise<ReadyToPublish['judging']> {
-  const judging = db.selectFrom('judgings').select(['judged', 'games']).where('season_id', '=', seasonId)
-  return judging.executeTakeFirst().then((row) => row ?? null)
 }
 
 /** Hidden players who would have a place, best first. */

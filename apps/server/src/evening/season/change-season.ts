@@ -209,10 +209,7 @@ export async function beginSeason(
     await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
     const id = newId()
     const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
-    await tx
-      .insertInto('seasons')
-      .values({ ...next, opens_at: null, closes_at: null, freezes_at: null, published_at: null, archived_at: null })
-      .execute()
+    await tx.insertInto('seasons').values(next).execute()
     const summary = `${name}, after ${old.name}`
     await writeAudit(tx, actor, { action: 'add', entity: 'seasons', entityId: id, summary }, at)
     onCommitted(tx, onChanged)

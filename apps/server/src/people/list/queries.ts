@@ -1,5 +1,5 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
-import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import type { PlayerDetails } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
@@ -73,9 +73,7 @@ export async function readPlayers(
   place: PlayerCursor | null,
   limit: number,
   markedBy: MarkedNames['check'] = () => null,
-): Promise<
-  { player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerCursor }[]
-> {
+) {
   const { columns, order } = sortedBy(by)
   // One pass over the table with a small heap takes the same time for every search. Walking an
   // index in its order and looking up each row's text is slowest when few rows match. The plus

@@ -151,15 +151,10 @@ async function countLeft(players: Players | null, { person_id }: WatchedRow): Pr
   return Number(left)
 }
 
-export type Around = {
-  /** Persons of the season, including this one. */
-  personsOnNumber: number
-  personsOnDevice: number
-  samePhone: Others
-  sameDevice: Others
-}
+type Around = Awaited<ReturnType<typeof readAround>>
 
-export async function readAround(db: Db, row: WatchedRow): Promise<Around> {
+/** The counts are of persons of the season, including this one. */
+export async function readAround(db: Db, row: WatchedRow) {
   const number = withSameNumber(db, row)
   const device = onSameDevice(db, row)
   const personsOnNumber = await countPersons(number)

@@ -5,7 +5,6 @@
 import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
 import { knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
-import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
@@ -90,17 +89,15 @@ async function storeChecked(deps: CheckDeps, ended: readonly Ended[], around: re
     await lockSeasons(tx)
     await storePaces(tx, ended, at)
     const flagged = new Map<string, GameFlag>()
+    const quizzes = ended.filter(({ game_type }) => game_type === 'quiz')
     for (const column of ['address_hash', 'device_hash'] as const) {
-      for (const { season_id, [column]: hash } of distinct(
-        ended.filter(isQuiz),
-        (game) => `${game.season_id} ${game[column]}`,
-      )) {
+      for (const { season_id, [column]: hash } of distinct(quizzes, (game) => `${game.season_id} ${game[column]}`)) {
         if (hash === null) continue
         const { persons, games } = knownFromOthers(await readPaced(tx, season_id, `games.${column}`, hash))
         for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
       }
     }
-    for (const { season_id, person_id } of distinct(ended.filter(isQuiz), (game) => game.person_id)) {
+    for (const { season_id, person_id } of distinct(quizzes, (game) => game.person_id)) {
       const { looked, games } = knownFromOwn(await readPaced(tx, season_id, 'players.person_id', person_id))
       for (const id of games) flagged.set(id, { reason: 'known-from-own', games: looked })
     }
@@ -109,8 +106,6 @@ async function storeChecked(deps: CheckDeps, ended: readonly Ended[], around: re
     await storeEntries(tx, [...strong, ...around], at)
   })
 }
-
-const isQuiz = ({ game_type }: { game_type: GameType }) => game_type === 'quiz'
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string | null): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()]

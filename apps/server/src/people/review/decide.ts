@@ -157,10 +157,8 @@ async function findOther(tx: Tx, row: EntryRow, state: 'hidden' | 'disqualified'
     .select('decided_at')
     .where('review_entries.id', '<>', row.id)
     .where('review_entries.state', '=', state)
-    .where(
-      state === 'hidden' ? 'players.person_id' : 'players.id',
-      '=',
-      state === 'hidden' ? row.person_id : row.player_id,
+    .where((eb) =>
+      state === 'hidden' ? eb('players.person_id', '=', row.person_id) : eb('players.id', '=', row.player_id),
     )
     .orderBy('decided_at')
     .executeTakeFirst()
