@@ -4,26 +4,36 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { gameFacts } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
+import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
-import type { Tx } from '../platform/database/connect.ts'
+import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { PlayerRow } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
+import type { SeasonRow } from '../seasons/queries.ts'
 import {
-  type BestGame,
   type Candidate,
   type Claim,
+  COUNTING,
   type CountingGame,
-  findBestGame,
-  findHidden,
   findRivals,
-  lockBestGame,
   lockNumberOf,
+  OWNER,
   type Owner,
-  placeRivals,
-  type SeasonedBest,
   type Sharing,
-  updateBestGame,
 } from './best-queries.ts'
 import { keepFrozenBoard } from './frozen-board.ts'
+import { JUDGED_RANK_KEY } from './judged-columns.ts'
+import { hiddenColumn } from './shown-persons.ts'
+
+type BestGame = Pick<
+  PlayerRow,
+  'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'rank_key' | 'placed'
+>
+
+type SeasonedBest = BestGame &
+  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'phone_hash'> &
+  Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'> &
+  Owner
 
 const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 
@@ -49,20 +59,52 @@ export async function recomputeLocked(
 ): Promise<boolean> {
   await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
-  const { counting_games, unlikely } = policiesOf(player.policies)
-  const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS
-  const [game] = await findBestGame(tx, { playerId, before, withhold: unlikely === 'hold' ? 1 : 0 })
+  const game = await findBestGame(tx, playerId, policiesOf(player.policies))
   const sharing = sharingOf(player)
   const rivals = sharing === null ? [] : await findRivals(tx, { ...sharing, id: playerId })
-  const is_hidden = (await findHidden(tx, { id: playerId })).length
+  // A statement after the player's lock: a query that waited for the lock still sees the other
+  // tables as they were before.
+  const one = tx.selectFrom('players').select(hiddenColumn().as('is_hidden')).where('players.id', '=', playerId)
+  const { is_hidden } = await one.executeTakeFirstOrThrow()
   const claim = claimOf(game, { ...player, id: playerId, is_hidden })
   const holder = holderOf(claim === null ? rivals : [...rivals, claim])
   const best = asBest(game, player, holder?.id === playerId)
   const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
-  if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
+  if (!isSame) await tx.updateTable('players').set(best).where('id', '=', playerId).execute()
   const isShown = !isSame && (best.placed === 1 || player.placed === 1)
   if (sharing === null || holder === undefined) return isShown
   return (await placeRivals(tx, { ...sharing, id: playerId, holder: holder.id })).length > 0 || isShown
+}
+
+/**
+ * The best of the player's games that count by these policies, without those that an admin rejected
+ * and, where the policies withhold them, flagged games that no admin confirmed.
+ */
+function findBestGame(
+  tx: Tx,
+  playerId: string,
+  { counting_games, unlikely }: SeasonPolicies,
+): Promise<CountingGame | undefined> {
+  return (
+    tx
+      .selectFrom('games')
+      .select(COUNTING)
+      // A counting game has all of them.
+      .$narrowType<CountingGame>()
+      .where('player_id', '=', playerId)
+      // A literal, as in the index: the engines can't know that a parameter is 1.
+      .where(sql<boolean>`counts = 1`)
+      .where('refresh_counter', '<', counting_games ?? MORE_THAN_ANYBODY_PLAYS)
+      .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '=', 'confirmed')]))
+      .$if(unlikely === 'hold', (query) =>
+        query.where((eb) => eb.or([eb('verdict', 'is not', null), eb('flags', 'is', null)])),
+      )
+      .orderBy(JUDGED_RANK_KEY)
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /**
@@ -71,8 +113,36 @@ export async function recomputeLocked(
  */
 export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest | undefined> {
   await lockNumberOf(tx, playerId)
-  const [player] = await lockBestGame(tx, { id: playerId })
-  return player
+  // If two games end at once, the second transaction sees the first one's result.
+  return tx
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
+    .select(['players.scored_at', 'players.rank_key', 'players.placed'])
+    .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
+    .select(['players.phone_hash', 'seasons.policies', 'seasons.archived_at', 'seasons.freezes_at', ...OWNER])
+    .where('players.id', '=', playerId)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('players'))
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a place to `holder` alone of the players with this number, except `id`.
+ * @returns the players who got or lost a place
+ */
+function placeRivals(
+  tx: Tx,
+  { season_id, game_type, phone_hash, id, holder }: Sharing & { id: string; holder: string },
+): Promise<{ id: string }[]> {
+  const place = sql<number>`case when id = ${holder} then 1 else 0 end`
+  return tx
+    .updateTable('players')
+    .set({ placed: place })
+    .where(({ and }) => and({ season_id, game_type, phone_hash }))
+    .where('id', '<>', id)
+    .where('placed', '<>', place)
+    .returning('id')
+    .execute()
 }
 
 /**
