@@ -87,14 +87,8 @@ export function eveningModule(deps: Deps) {
     ],
     topics,
     close: () => {
-      recomputing.close()
-      judging.close()
-      stage.close()
-      final.close()
-      rehearsal.close()
+      for (const part of [recomputing, judging, stage, final, rehearsal, counts, evening]) part.close()
       stopDeleting()
-      counts.close()
-      evening.close()
     },
   }
 }

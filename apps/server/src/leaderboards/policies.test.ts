@@ -460,7 +460,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(before.is_recomputing).toBe(true)
     const { db, clock } = test
     const changed: GameType[] = []
-    const leaderboards = { changed: (gameType: GameType) => changed.push(gameType) }
+    const leaderboards = { changed: (...games: GameType[]) => changed.push(...games) }
     const deps = { db, clock, hashPhone: createPhoneHash('x'), leaderboards }
     await Promise.all([recomputePlaces(deps), recomputePlaces(deps)])
     const scores = await test.db.selectFrom('players').select('total_score').distinct().execute()

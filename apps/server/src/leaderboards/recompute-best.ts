@@ -201,7 +201,7 @@ export function mayCount(game: Judged, policies: Pick<SeasonPolicies, 'counting_
 }
 
 /** Whether a flagged game waits for an admin's decision. */
-export function isWithheld(
+function isWithheld(
   { flags, verdict }: Pick<Judged, 'flags' | 'verdict'>,
   { unlikely }: Pick<SeasonPolicies, 'unlikely'>,
 ): boolean {

@@ -44,7 +44,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | null> {
 }
 
 /** `findPlace` for a row that has been read. */
-export function placeOf(row: Board & Key & { placed: number }): Place | null {
+function placeOf(row: Board & Key & { placed: number }): Place | null {
   const { season_id, game_type, rank_key, scored_at, id, placed } = row
   if (placed === 0 || rank_key === null) return null
   return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }

@@ -25,10 +25,7 @@ type Deps = Platform &
 const CHECK_EVERY_MS = 2000
 const WIPE_EVERY_MS = 10_000
 
-export type PeopleServices = {
-  /** Looks for evidence in the games that ended so far, and around a season's players. */
-  checkEvidence: (seasonId: string) => Promise<void>
-}
+export type PeopleServices = ReturnType<typeof peopleModule>['services']
 
 export function peopleModule(deps: Deps) {
   const check = (signal?: AbortSignal) => checkGames(deps, undefined, signal)
@@ -48,11 +45,12 @@ export function peopleModule(deps: Deps) {
       playerListRoutes(deps),
       reviewRoutes(deps),
     ],
-    services: { checkEvidence: (seasonId: string) => checkGames(deps, seasonId) },
+    services: {
+      /** Looks for evidence in the games that ended so far, and around a season's players. */
+      checkEvidence: (seasonId: string) => checkGames(deps, seasonId),
+    },
     close: () => {
-      stopChecking()
-      stopRetention()
-      stopWiping()
+      for (const stop of [stopChecking, stopRetention, stopWiping]) stop()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type FinishedRow, finishedGames, SEASON_OF_GAME } from '../../play/finished-games.ts'
 
 /** `after`: the id of a game; the search begins with the next one. */
-export type Search = { seasonId: string; questionIds: readonly string[]; after?: string }
+type Search = { seasonId: string; questionIds: readonly string[]; after?: string }
 
 /** The size of a page, which has games of all seasons. */
 const PAGE = 200

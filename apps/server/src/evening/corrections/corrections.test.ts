@@ -437,7 +437,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const deps = { db: test.db, clock: test.clock, replays: REPLAYS, log: SILENT }
     // Two jobs at once, like two processes.
     const changed: GameType[] = []
-    const leaderboards = { changed: (type: GameType) => void changed.push(type) }
+    const leaderboards = { changed: (...games: GameType[]) => void changed.push(...games) }
     await Promise.all([judgeAgain({ ...deps, leaderboards }), judgeAgain({ ...deps, leaderboards })])
     expect(changed.filter((type) => type === 'quiz')).toHaveLength(1)
     expect(await test.db.selectFrom('judgings').selectAll().execute()).toEqual([])

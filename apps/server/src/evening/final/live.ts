@@ -23,15 +23,7 @@ type Deps = Platform &
     onPresenter: () => void
   }
 
-export type LiveFinal = {
-  topics: Topic[]
-  /** The last reading; null: none, or no final is on the stage. */
-  known: () => Final | null
-  changed: () => Promise<void>
-  close: () => void
-}
-
-export function createLiveFinal(deps: Deps): LiveFinal {
+export function createLiveFinal(deps: Deps) {
   const { db, log, notifications, gameClock, schedule, namesOnScreen, read, echo, may, onPresenter } = deps
   let known: Final | null = null
   let cancelWake = () => {}
@@ -130,6 +122,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
   ]
   return {
     topics,
+    /** The last reading; null: none, or no final is on the stage. */
     known: () => known,
     changed: polled.changed,
     close: () => {

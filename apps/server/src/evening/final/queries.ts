@@ -183,7 +183,7 @@ export async function readEvents(db: Db, seasonId: string, after: number): Promi
   }))
 }
 
-export async function readAnswers(db: Db, seasonId: string, question: number): Promise<FinalAnswer[]> {
+async function readAnswers(db: Db, seasonId: string, question: number): Promise<FinalAnswer[]> {
   const rows = await db
     .selectFrom('final_answers')
     .select(['question', 'round', 'person_id as person', 'choice', 'at_ms', 'round_trip_ms'])

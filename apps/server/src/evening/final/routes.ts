@@ -47,6 +47,7 @@ export function finalRoutes(deps: Deps) {
   const { db, clock, known, may } = deps
   const guard = may('final')
   const plan = async (id: string) => ({ final: await readPlan(db, id, clock.nowMs()) })
+  const change = { guard, returns: [200, finalResponse, 'The final'], errors: [409] } as const
   const routes = defineRoutes('/api/finals')
   routes.get('/{id}', {
     summary: "A season's final as it is prepared, without texts of questions",
@@ -56,10 +57,8 @@ export function finalRoutes(deps: Deps) {
   })
   routes.put('/{id}', {
     summary: "Save a season's final: titles, questions, seconds and where its players come from",
-    guard,
+    ...change,
     body: finalPlan,
-    returns: [200, finalResponse, 'The final'],
-    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await savePlan(db, admin, id, body, clock.nowMs())
       return plan(id)
@@ -77,10 +76,8 @@ export function finalRoutes(deps: Deps) {
   })
   routes.post('/{id}/begin', {
     summary: 'Lock in the players and questions of a final, after the last games are counted and decided',
-    guard,
+    ...change,
     body: finalBeginning,
-    returns: [200, finalResponse, 'The final'],
-    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await beginFinal(deps, admin, id, body, clock.nowMs())
       return plan(id)

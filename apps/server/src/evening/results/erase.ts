@@ -15,7 +15,8 @@ import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { isOver } from '../../seasons/require-open.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
 import { readFinalists } from '../final/record.ts'
 
@@ -38,8 +39,7 @@ export async function erasePersonalData(
   wallMs: number,
 ): Promise<{ players: number; comments: number }> {
   const season = await requireSeason(db, seasonId)
-  const { phase } = stateOf(season, wallMs)
-  if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
+  if (!isOver(season, wallMs)) throw new AppError('season_not_over')
   // The frozen leaderboard would show only the names of the winners, who are still secret.
   if (keepWinners > 0 && isFrozenForPublic(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()

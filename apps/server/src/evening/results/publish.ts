@@ -23,7 +23,8 @@ import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
-import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { isOver } from '../../seasons/require-open.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
@@ -35,8 +36,7 @@ const BATCH = 500
 /** Why the results can't be published at `wallMs`; null: they can be, or they are. */
 export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promise<ResultsStatus['waits_for']> {
   if (season.results_at !== null) return null
-  const { phase } = stateOf(season, wallMs)
-  if (phase !== 'closed' && phase !== 'archived') return 'close'
+  if (!isOver(season, wallMs)) return 'close'
   if (season.settled_at === null) return 'last_games'
   if (await waitsForPlaces(db, season)) return 'places'
   const final = await findFinal(db, season.id)
@@ -211,7 +211,7 @@ const RECORD_VERSION = 1
 const RECORD_VERSION_WITH_FINAL = 2
 
 export type PlaceOfRecord = Omit<Selectable<Database['published_places']>, 'season_id'>
-export type HeadOfRecord = Omit<Selectable<Database['published_results']>, 'sha256'>
+type HeadOfRecord = Omit<Selectable<Database['published_results']>, 'sha256'>
 
 /** The first line. Places follow by game type, each game's best first. */
 export function headLine({ version, season_id, published_at, places }: HeadOfRecord): string {

@@ -15,7 +15,7 @@ import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { readFinalPlaces } from '../final/record.ts'
 
-export type ResultFilter = { season_id: string; game_type: ResultBoard; standing: ResultStanding; search: string }
+type ResultFilter = { season_id: string; game_type: ResultBoard; standing: ResultStanding; search: string }
 type GameFilter = ResultFilter & Board
 
 /** A row of the order, and its position. */

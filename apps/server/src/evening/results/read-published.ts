@@ -58,7 +58,7 @@ export async function readPublishedBest(
   return places.map((place) => ({ ...shownRow(place), rank: place.rank, tie: place.tie }))
 }
 
-export type Head = Selectable<Database['published_results']>
+type Head = Selectable<Database['published_results']>
 
 export function findHead(db: Db, seasonId: string): Promise<Head | undefined> {
   return db.selectFrom('published_results').selectAll().where('season_id', '=', seasonId).executeTakeFirst()

@@ -20,14 +20,6 @@ async function lockCurrent(tx: Tx): Promise<SeasonRow> {
   return findCurrentSeason(tx)
 }
 
-/** The fields of a season that admins may change. */
-type Changeable = Pick<
-  SeasonRow,
-  'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'next_at' | 'zone'
-> & {
-  policies: SeasonPolicies
-}
-
 /**
  * @throws AppError edit_conflict if the season isn't as the admin saw it; a policy is named
  * `policies.…`
@@ -39,7 +31,7 @@ async function refuseUnseen(
 ): Promise<void> {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone } = now
   const policies = policiesOf(now.policies)
-  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }
+  const current = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }
   const fields = [
     ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
     ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
@@ -54,7 +46,7 @@ async function refuseUnseen(
 const POLICY = 'policies.'
 
 /** The fields' names in the activity log. */
-const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof SeasonPolicies, string> = {
+const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'seen'> | keyof SeasonPolicies, string> = {
   name: 'name',
   name_ar: 'Arabic name',
   opens_at: 'opening',

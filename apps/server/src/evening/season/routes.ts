@@ -124,7 +124,7 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
 type Counts = Pick<Season, 'players' | 'games' | 'feedback' | 'sealed'>
 
 /** The current season first, then the archived ones, newest first. */
-export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
+async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
   const rows = await db
     .selectFrom('seasons')
     .selectAll()
@@ -136,7 +136,7 @@ export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
   return all
 }
 
-export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
+async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
   const isFrozen = isFrozenForPublic(row, nowMs)

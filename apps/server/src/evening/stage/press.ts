@@ -175,7 +175,7 @@ function impossible(message: string, path = 'action'): AppError {
  * because the results are public already. After the commit the caller reports that the season and
  * its leaderboards have changed.
  */
-export async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
+async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
   if (!isSealed(season)) return false
   await tx.updateTable('seasons').set({ published_at: at }).where('id', '=', season.id).execute()
   const summary = `${season.name}: the results are shown to everybody`

@@ -35,7 +35,7 @@ export async function storeStage(tx: Tx, stage: StageRow): Promise<void> {
 export type CeremonyOptions = { games: GameType[] }
 
 /** A running ceremony. */
-export type Ceremony = { season: SeasonRow; step: number; results: Results }
+type Ceremony = { season: SeasonRow; step: number; results: Results }
 type Results = { game: GameType; places: Place[] }[]
 type Place = Omit<PublishedPlace, 'tie'>
 

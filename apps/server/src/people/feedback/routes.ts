@@ -1,11 +1,12 @@
 import {
   type Feedback,
+  type FeedbackRequest,
   feedback,
   feedbackList,
   feedbackListQuery,
   feedbackRequest,
 } from '@noor-quest/contract/feedback'
-import type { GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
@@ -16,7 +17,7 @@ import type { Platform } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { findPlayersOf, lockPlayer } from '../../players/queries.ts'
-import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
+import { currentSeasonId } from '../../seasons/queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'feedback'
@@ -31,8 +32,7 @@ export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
     guard: cookies.lateGuard,
     body: feedbackRequest,
     returns: [201, feedback, 'The row written'],
-    handle: ({ personId, body: { rating, comments, game_type: gameType = null, request_id: requestId = null } }) =>
-      sendFeedback(db, { personId, gameType, rating, comments, requestId }, new Date(clock.nowMs()).toISOString()),
+    handle: ({ personId, body }) => sendFeedback(db, personId, body, new Date(clock.nowMs()).toISOString()),
   })
   routes.get('/', {
     summary: 'What players said, and how many stars they gave',
@@ -58,31 +58,22 @@ function summarize(ratings: { rating: number; count: number }[]) {
   return { count, average: count === 0 ? null : Math.round((stars * 10) / count) / 10, distribution }
 }
 
-export type SentFeedback = {
-  /** null: the sender has no player. */
-  personId: string | null
-  /** null: the game of their last registration. */
-  gameType: GameType | null
-  rating: number
-  comments: string
-  /** null: a retry can't be distinguished from a second message. */
-  requestId: string | null
-}
-
 /**
- * Stores a person's feedback on a game they registered for; a retry gets the row of its first
- * attempt. `at` is ISO-8601 UTC.
+ * Stores a person's feedback on a game they registered for, or else on that of their last
+ * registration; a retry gets the row of its first attempt. Without a request's id, a retry can't be
+ * distinguished from a second message. `at` is ISO-8601 UTC.
  * @throws AppError not_registered, wrong_game
  */
-export async function sendFeedback(
+async function sendFeedback(
   db: Db,
-  { personId, gameType, rating, comments, requestId }: SentFeedback,
+  personId: string | null,
+  { rating, comments, game_type, request_id }: FeedbackRequest,
   at: string,
 ): Promise<Feedback> {
   if (personId === null) throw notRegistered()
   return transact(db, async (tx) => {
     const players = await findPlayersOf(tx, personId)
-    const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
+    const player = game_type === undefined ? players[0] : players.find((own) => own.game_type === game_type)
     if (players.length === 0) throw notRegistered()
     if (player === undefined) throw new AppError('wrong_game')
     await lockPlayer(tx, player.id)
@@ -94,14 +85,62 @@ export async function sendFeedback(
       // An erased person's later comment would never be erased.
       comments: player.redacted_at === null ? comments : '',
       created_at: at,
-      request_id: requestId,
+      request_id: request_id ?? null,
     }
-    const inserted = await insertFeedback(tx, row)
-    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(tx, player.id, requestId)
-    if (stored === undefined) throw new Error('feedback just stored is gone')
-    const { id, game_type, created_at } = stored
-    return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+    const inserted = await tx
+      .insertInto('feedback')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['player_id', 'request_id']).doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    if (inserted !== undefined) return inserted
+    return tx
+      .selectFrom('feedback')
+      .select(COLUMNS)
+      .where(({ and }) => and({ player_id: player.id, request_id: request_id ?? '' }))
+      .executeTakeFirstOrThrow()
   })
 }
 
+const COLUMNS = ['id', 'game_type', 'rating', 'comments', 'created_at'] as const
+
 const notRegistered = () => new AppError('not_registered', { message: 'Please log in to submit feedback' })
+
+type FeedbackPlace = [createdAt: string, id: string]
+
+/**
+ * Feedback of a season, null for the current one, newest first: up to `limit` after `place`, each
+ * with the player's name and game (docs/product-rules.md#feedback).
+ */
+async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlace | null, limit: number) {
+  const rows = await db
+    .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .select(['feedback.id', 'feedback.player_id', 'feedback.rating', 'feedback.comments'])
+    .select(['feedback.created_at', 'feedback.game_type'])
+    .select(['players.name as player_name', 'players.game_type as player_game_type'])
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
+    )
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ player_name, player_game_type, ...feedback }) => ({
+    ...feedback,
+    player: { name: player_name, game_type: player_game_type },
+  }))
+}
+
+/** The count of each number of stars in a season, null for the current one. */
+function countRatings(db: Db, seasonId: string | null): Promise<{ rating: number; count: number }[]> {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
+    .select('rating')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('rating')
+    .execute()
+}

@@ -138,7 +138,7 @@ export function playerListRoutes(deps: Deps) {
  * later. Repeating the same factor changes nothing.
  * @throws AppError player_not_found
  */
-export async function setExtraTime(db: Db, actor: Actor, id: string, factor: TimeFactor, at: string): Promise<void> {
+async function setExtraTime(db: Db, actor: Actor, id: string, factor: TimeFactor, at: string): Promise<void> {
   await transact(db, async (tx) => {
     const player = await tx.selectFrom('players').select('person_id').where('id', '=', id).executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')

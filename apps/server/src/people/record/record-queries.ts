@@ -190,7 +190,7 @@ export async function readSignals(
 }
 
 /** A game's best players, whose names are compared. */
-export function bestNames(db: Db, board: Board) {
+function bestNames(db: Db, board: Board) {
   return placedPlayers(db, board)
     .select(['person_id', 'name', 'nickname', boardName.as('board_name')])
     .orderBy(BEST_FIRST)
