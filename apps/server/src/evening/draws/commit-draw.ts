@@ -37,8 +37,9 @@ export async function previewTickets(
   seasonId: string,
   entrants: Entrants,
 ): Promise<Chosen<Entrant> & { list: string }> {
-  const players = await Array.fromAsync(readEntrants(db, seasonId, hashPhone))
-  const chosen = chooseTickets(players.flat(), entrants)
+  const players: Entrant[] = []
+  for await (const batch of readEntrants(db, seasonId, hashPhone)) players.push(...batch)
+  const chosen = chooseTickets(players, entrants)
   return { ...chosen, list: sha256(chosen.holders.map(({ id }) => id).join()) }
 }
 

@@ -178,5 +178,7 @@ function createDrawFiles(db: Db, clock: Clock) {
 }
 
 async function join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Blob(await Array.fromAsync(chunks)).bytes()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return new Blob(parts).bytes()
 }
