@@ -25,23 +25,17 @@ export function sendLong<T>(path: string, body: object): Promise<T> {
 
 function sendOnce<T>(path: string, body: FormData | string, headers: Record<string, string>): Promise<T> {
   return withSession(async () => {
-    const response = await send(path, body, headers)
-    const text = await response.text().catch(() => '')
-    if (!response.ok) throw errorFrom(response.status, text)
-    return JSON.parse(text)
-  })
-}
-
-async function send(path: string, body: FormData | string, headers: Record<string, string>): Promise<Response> {
-  try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...headers },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new ApiError(0, 'network', 'The network did not answer')
     })
-  } catch {
-    throw new ApiError(0, 'network', 'The network did not answer')
-  }
+    const text = await response.text().catch(() => '')
+    if (!response.ok) throw errorFrom(response.status, text)
+    return JSON.parse(text)
+  })
 }

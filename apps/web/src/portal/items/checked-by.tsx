@@ -10,19 +10,24 @@ const text = itemsText.checks
 
 export const VERDICT_TONES = { right: 'right', wording: 'gold', wrong: 'wrong', doubtful: 'gold' } as const
 
+/** Checks that differ in their language only. */
+type SameChecks = [ItemCheck, ...ItemCheck[]]
+
 type Props = {
   checks: readonly ItemCheck[]
-  /** What can be done with checks that differ in their language only. */
-  children?: (checks: readonly ItemCheck[]) => ReactNode
+  /** What can be done with such checks. */
+  children?: (checks: SameChecks) => ReactNode
 }
 
 export function CheckedBy({ checks, children }: Props) {
   if (checks.length === 0) return null
-  const alike = new Map<string, ItemCheck[]>()
+  const alike = new Map<string, SameChecks>()
   for (const check of checks) {
     const { by, verdict, note, set_aside_by } = check
     const key = JSON.stringify([by, verdict, note, set_aside_by])
-    alike.set(key, [...(alike.get(key) ?? []), check])
+    const same = alike.get(key)
+    if (same === undefined) alike.set(key, [check])
+    else same.push(check)
   }
   return (
     <ul aria-label={text.title} className="grid min-w-0 gap-2">
@@ -36,10 +41,9 @@ export function CheckedBy({ checks, children }: Props) {
   )
 }
 
-function Check({ checks: [first, ...others] }: { checks: readonly ItemCheck[] }) {
-  if (first === undefined) return null
-  const { by, verdict, note, checked_at, set_aside_by } = first
-  const languages = [first, ...others].map(({ language }) => text.languages[language])
+function Check({ checks }: { checks: SameChecks }) {
+  const [{ by, verdict, note, checked_at, set_aside_by }] = checks
+  const languages = checks.map(({ language }) => text.languages[language])
   return (
     <div className={classNames('min-w-0 flex-1 basis-60', set_aside_by !== null && 'opacity-70')}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,18 +1,20 @@
-import type { ItemCheck, SetAside } from '@noor-quest/contract/checks'
+import type { ItemCheck, OwnCheck, SetAside, Verdict } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
+import { NOTE_MAX } from '@noor-quest/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextArea } from '../../ui/fields.tsx'
+import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
-import { CheckForm } from './check-form.tsx'
 import { CheckedBy, NotChecked } from './checked-by.tsx'
-import type { ListedItem } from './item-search.ts'
+import { type ListedItem, languagesOf } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
@@ -68,14 +70,12 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
       <NotChecked item={item} />
       <CheckedBy checks={item.checks}>
         {(checks) => {
-          const [first] = checks
-          if (first === undefined) return null
-          const isCounted = first.set_aside_by === null
-          const label = isCounted ? text.checks.setAside : text.checks.countAgain
+          const [{ verdict, by, set_aside_by }] = checks
+          const isCounted = set_aside_by === null
           return (
             <ActionButton
-              label={label}
-              of={contentText.list([text.checks.verdicts[first.verdict], first.by])}
+              label={isCounted ? text.checks.setAside : text.checks.countAgain}
+              of={contentText.list([text.checks.verdicts[verdict], by])}
               busy={pending}
               onPress={() => decide(checks, isCounted)}
             />
@@ -84,6 +84,79 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
       </CheckedBy>
       {item.checks.length > 0 && <p className="text-muted text-sm">{text.checks.setAsideHint}</p>}
       <FormMessage message={message} />
+    </section>
+  )
+}
+
+/** The contract's list, whose file has schemas. */
+const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
+
+type CheckProps = {
+  kind: ItemKindName
+  item: ListedItem
+  check: (id: string, check: OwnCheck) => Promise<unknown>
+  onChecked: () => Promise<unknown>
+}
+
+/** The admin's own check of an item. */
+function CheckForm({ kind, item, check, onChecked }: CheckProps) {
+  const languages = languagesOf(kind, item)
+  const [chosen, setChosen] = useState<'all' | OwnCheck['language']>('all')
+  const [draft] = useState(() => draftOf<{ note: string }>(`check ${item.id}`))
+  const [note, setNote] = useState(() => draft.load()?.note ?? '')
+  const { run, pending, message } = useSubmission(text.checks.failed)
+  const save = async (verdict: Verdict) => {
+    const isSaved = await run(async () => {
+      for (const language of languages) {
+        if (chosen !== 'all' && chosen !== language) continue
+        await check(item.id, { version: item.version, language, verdict, note: note.trim() })
+      }
+    })
+    if (isSaved) {
+      setNote('')
+      draft.clear()
+    }
+    await onChecked()
+  }
+  return (
+    <section aria-label={text.checks.own} className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 p-4">
+      <h3 className="font-semibold text-gold-pale text-sm">{text.checks.own}</h3>
+      <p className="text-muted text-sm">{text.checks.ownHint}</p>
+      {languages.length > 1 && (
+        <SelectField
+          label={text.checks.language}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as typeof chosen)}
+        >
+          <option value="all">{text.checks.both}</option>
+          {languages.map((language) => (
+            <option key={language} value={language}>
+              {text.checks.languages[language]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label={text.checks.note}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          draft.save({ note: target.value })
+        }}
+      />
+      <FormMessage message={message} />
+      <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4">
+        <legend className="sr-only">{text.checks.verdict}</legend>
+        {VERDICTS.map((verdict) => (
+          <ActionButton
+            label={text.checks.verdicts[verdict]}
+            key={verdict}
+            busy={pending}
+            onPress={() => save(verdict)}
+          />
+        ))}
+      </fieldset>
     </section>
   )
 }

@@ -31,11 +31,9 @@ import { attempt, notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
-import { ADD_FORM_ID, AddItem } from './add-item.tsx'
-import { EditItem } from './edit-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
 import type { ItemAsked } from './item-actions.tsx'
-import type { ItemForm, ItemTexts } from './item-form.ts'
+import { ADD_FORM_ID, AddItem, EditItem, type ItemForm, type ItemTexts } from './item-form.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -75,8 +73,8 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** Buttons beside those of every kind, and actions on selected items. */
   buttons?: ReactNode
   selectionActions?: readonly SelectionAction[]
-  /** Replaces the empty list, for a kind with more to say than that no item matches. */
-  nothing?: (items: readonly Item[]) => ReactNode
+  /** The empty list's title when `narrow` selects no item, and its hint when there is none at all. */
+  none?: { title?: string; hint?: string }
   /** `all`: all items, including the ones that aren't shown. */
   list: (
     shown: readonly Item[],
@@ -259,11 +257,15 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
               className="justify-self-center"
             />
           )}
-          {shown.length === 0 &&
-            !isError &&
-            ((narrowed.length === 0 && props.nothing?.(items)) || (
-              <EmptyList title={items.length === 0 ? texts.none : contentText.noMatch} />
-            ))}
+          {shown.length === 0 && !isError && (
+            <EmptyList
+              title={
+                (narrowed.length === 0 && props.none?.title) || (items.length === 0 ? texts.none : contentText.noMatch)
+              }
+            >
+              {items.length === 0 && props.none?.hint}
+            </EmptyList>
+          )}
         </>
       )}
     </SectionPanel>

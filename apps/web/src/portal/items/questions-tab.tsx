@@ -1,19 +1,24 @@
 import type { Question } from '@noor-quest/contract/questions'
-import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { memo, Suspense, useCallback, useState } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
+import { useLanguage } from '../../text/use-language.ts'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { LockIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ClockIcon, LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { EditIcon } from '../ui/icons.tsx'
-import { EmptyList, Shortages } from '../ui/list-notes.tsx'
+import { Shortages } from '../ui/list-notes.tsx'
+import { InBothLanguages } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
-import type { ItemForm } from './item-form.ts'
+import { CheckedBy } from './checked-by.tsx'
+import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import type { ItemForm } from './item-form.tsx'
 import { changeLevel, questionsApi, questionsQuery, sealedApi } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -26,7 +31,6 @@ import {
   readQuestion,
   toValues,
 } from './question-form.ts'
-import { QuestionItem } from './question-item.tsx'
 import { questionsText as text } from './questions.en.ts'
 import { sealedText } from './sealed.en.ts'
 
@@ -141,15 +145,13 @@ export function QuestionsTab() {
         exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
         notes={(questions) => (
           <Shortages
-            messages={QUIZ_LEVELS.map((each) => ({
-              level: each,
-              have: countOf(
-                questions.filter(({ active }) => active),
-                each,
-              ),
-            }))
-              .filter(({ have }) => have < QUESTIONS_PER_LEVEL)
-              .map(({ level: short, have }) => contentText.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
+            messages={QUIZ_LEVELS.flatMap((each) => {
+              const dealt = questions.filter(({ active }) => active)
+              const have = countOf(dealt, each)
+              return have < QUESTIONS_PER_LEVEL
+                ? [contentText.shortages.questions(each, have, QUESTIONS_PER_LEVEL)]
+                : []
+            })}
           />
         )}
         itemForm={questionForm}
@@ -167,13 +169,7 @@ export function QuestionsTab() {
           </fieldset>
         )}
         narrow={narrow}
-        nothing={(questions) =>
-          level !== null ? (
-            <EmptyList title={text.noneOfLevel(level)} />
-          ) : (
-            questions.length === 0 && <EmptyList title={text.none}>{text.noneHint}</EmptyList>
-          )
-        }
+        none={level === null ? { hint: text.noneHint } : { title: text.noneOfLevel(level) }}
         list={(questions, asked, element) => (
           <section
             ref={element}
@@ -224,3 +220,66 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
     </button>
   )
 }
+
+/**
+ * A question in the list. Memoized, because a long list is drawn again at each letter of a search.
+ */
+const QuestionItem = memo(function QuestionItem({ question, ...asked }: ItemAsked<Question> & { question: Question }) {
+  useLanguage()
+  const { question_text, question_text_ar, correct_option, level, time_limit, tags, source } = question
+  return (
+    <li className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2">
+          <SmallBadge tone="gold">{contentText.level(level)}</SmallBadge>
+          <SmallBadge>
+            <ClockIcon className="size-3.5" />
+            {text.time(time_limit)}
+          </SmallBadge>
+          <SmallBadge tone="right">
+            <CheckIcon className="size-3.5" />
+            {text.correctLetter(text.letter(correct_option))}
+          </SmallBadge>
+          <ItemBadges kind="question" item={question} added={asked.added} />
+        </div>
+        <div className="-me-2 flex shrink-0">
+          <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...asked} />
+        </div>
+      </div>
+      <InBothLanguages english={question_text} arabic={question_text_ar} className="font-semibold" />
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {OPTION_LETTERS.map((letter) => {
+          const isCorrect = letter === correct_option
+          return (
+            <li
+              key={letter}
+              className={classNames(
+                'flex min-w-0 items-start gap-2 rounded-xl border px-3 py-2',
+                isCorrect ? 'border-right/70 bg-right/15 font-semibold text-right-text' : 'border-parchment/15',
+              )}
+            >
+              <span className={isCorrect ? undefined : 'text-muted'}>{text.letter(letter)}.</span>
+              <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                <InBothLanguages english={question[`option_${letter}`]} arabic={question[`option_${letter}_ar`]} />
+              </span>
+              {isCorrect && (
+                <>
+                  <CheckIcon className="mt-0.5 size-5 shrink-0" />
+                  <span className="sr-only">{text.isCorrect}</span>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <InBothLanguages english={question.explanation} arabic={question.explanation_ar} className="text-muted text-sm" />
+      {source && (
+        <p dir="auto" className="wrap-anywhere text-muted text-sm">
+          {text.sourceOf(source)}
+        </p>
+      )}
+      <CheckedBy checks={question.checks} />
+      {tags.length > 0 && <p className="wrap-anywhere text-muted text-sm">{text.tagsOf(tags)}</p>}
+    </li>
+  )
+})

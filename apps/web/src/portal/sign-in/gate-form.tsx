@@ -135,16 +135,10 @@ export function TokenScreen({ texts: { title, intro, noToken }, token, link, chi
   )
 }
 
+type ScreenProps = { title: string; intro?: string | undefined; children: ReactNode }
+
 /** A page before the portal: sign-in, recovery, setup. */
-export function GateScreen({
-  title,
-  intro,
-  children,
-}: {
-  title: string
-  intro?: string | undefined
-  children: ReactNode
-}) {
+export function GateScreen({ title, intro, children }: ScreenProps) {
   return (
     <PortalFrame gate>
       <header className="corner absolute z-30">

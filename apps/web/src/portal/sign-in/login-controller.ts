@@ -69,9 +69,7 @@ export function createLoginController(
     initial: { email: '', password: '' },
     read: readCredentials,
     save: async (body) => {
-      if (state().step === 'sign-up') {
-        return await ports.signUp(body)
-      }
+      if (state().step === 'sign-up') return ports.signUp(body)
       const { two_factor } = await ports.signIn(body)
       return two_factor ? 'totp' : 'portal'
     },
@@ -202,10 +200,7 @@ export function canResend({ failure }: Pick<FormState<unknown>, 'failure'>): boo
   return failure?.code === 'email_not_verified'
 }
 
-function readCredentials({
-  email: typed,
-  password,
-}: Credentials): ReturnType<FormPorts<Credentials, Credentials, never>['read']> {
+const readCredentials: FormPorts<Credentials, Credentials, never>['read'] = ({ email: typed, password }) => {
   const email = typed.trim()
   const wrong = wrongEmail(email)
   if (!wrong && password !== '') return { ok: true, body: { email, password } }

@@ -49,12 +49,8 @@ export function fromProvider(search: string): { step?: 'totp'; message?: string 
 // The server validates addresses. This check only saves a round trip for obviously wrong ones.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-function looksLikeEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL.test(text)
-}
-
 /** The message beside an invalid address; undefined for a possibly valid one. */
 export function wrongEmail(email: string): string | undefined {
   if (email === '') return signInText.login.emailRequired
-  return looksLikeEmail(email) ? undefined : signInText.login.emailInvalid
+  return email.length <= EMAIL_MAX && EMAIL.test(email) ? undefined : signInText.login.emailInvalid
 }

@@ -14,20 +14,17 @@ const TAB_EVENTS = [
 ] as const
 export type TabEvent = (typeof TAB_EVENTS)[number]
 
-export type TabEvents = {
-  /** Publishes to the other tabs, not to this one. */
-  post: (event: TabEvent) => void
-  /** Returns a function that unsubscribes. */
-  subscribe: (listener: (event: TabEvent) => void) => () => void
-}
+export type TabEvents = ReturnType<typeof createTabEvents>
 
 /** `channel` reaches the other tabs of this browser, not this one. */
 export function createTabEvents(
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>,
-): TabEvents {
+) {
   return {
-    post: (event) => channel.postMessage(event),
-    subscribe: (listener) => {
+    /** Publishes to the other tabs, not to this one. */
+    post: (event: TabEvent) => channel.postMessage(event),
+    /** Returns a function that unsubscribes. */
+    subscribe: (listener: (event: TabEvent) => void) => {
       const receive = ({ data }: MessageEvent) => {
         const event = TAB_EVENTS.find((known) => known === data)
         if (event) listener(event)
@@ -38,4 +35,4 @@ export function createTabEvents(
   }
 }
 
-export const tabEvents: TabEvents = createTabEvents(new BroadcastChannel('noor-quest-admin'))
+export const tabEvents = createTabEvents(new BroadcastChannel('noor-quest-admin'))

@@ -4,10 +4,8 @@ import type { ItemContent } from '@noor-quest/contract/items'
 import { itemsText } from '../items/items.en.ts'
 import { contentText } from '../text/content.en.ts'
 
-export type FieldChange = { field: ItemColumn; was: string; is: string }
-
 /** The fields that differ. An embedded picture is only named. */
-export function changesOf(before: ItemContent, after: ItemContent): FieldChange[] {
+export function changesOf(before: ItemContent, after: ItemContent) {
   const known = Object.keys(itemsText.import.fields) as ItemColumn[]
   return known
     .filter((field) => field in before || field in after)

@@ -1,7 +1,7 @@
 // Selection of list rows for one action on all of them: the button that begins it, a row's
 // checkbox, and the bar with the actions.
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
@@ -120,28 +120,23 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
 }
 
 /** Null while selecting is off: the list then shows no boxes. */
-export type Selected = ReadonlySet<string> | null
+type Selected = ReadonlySet<string> | null
 
-export type Selection = Readable<Selected> & {
-  start: () => void
-  end: () => void
-  toggle: (id: string) => void
-  set: (ids: Iterable<string>) => void
-}
+export type Selection = ReturnType<typeof createSelection>
 
-export function createSelection(): Selection {
+export function createSelection() {
   const { subscribe, snapshot, set } = createStore<Selected>(null)
   return {
     subscribe,
     snapshot,
     start: () => set(new Set()),
     end: () => set(null),
-    toggle: (id) => {
+    toggle: (id: string) => {
       const next = new Set(snapshot())
       if (!next.delete(id)) next.add(id)
       set(next)
     },
-    set: (ids) => set(new Set(ids)),
+    set: (ids: Iterable<string>) => set(new Set(ids)),
   }
 }
 

@@ -141,17 +141,11 @@ export function canImport(preview: ItemImportResult, skipBad: boolean): boolean 
   return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
 }
 
-export type RowCounts = {
-  ready: number
-  completing: number
-  /** The sum of `ready` and `completing`. */
-  toWrite: number
-  skipped: number
-  /** Rows with errors. A single one prevents the import unless these rows are left out. */
-  bad: number
-}
-
-export function countRows({ rows }: ItemImportResult): RowCounts {
+/**
+ * `toWrite`: the sum of `ready` and `completing`; `bad`: rows with errors, a single one of which
+ * prevents the import unless these rows are left out.
+ */
+export function countRows({ rows }: ItemImportResult) {
   const good = rows.filter(({ errors }) => errors.length === 0)
   const ready = good.filter(({ match }) => match === 'new').length
   const completing = good.filter(({ match }) => match === 'completes').length

@@ -1,0 +1,172 @@
+// The forms that add and edit an item, for all kinds; only the fields differ.
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
+import { type ReactNode, useRef, useState } from 'react'
+import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import { formPropsOf, useForm } from '../../platform/forms/use-form.ts'
+import { newRequestId } from '../../platform/network/http.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { draftOf } from '../forms/drafts.ts'
+import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Clashes, Interruption } from '../ui/clashes.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
+import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
+import { AddIcon, RestoreIcon } from '../ui/icons.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { FormChecks } from './checked-by.tsx'
+import { createItemEdit } from './item-edit.ts'
+import type { ListedItem } from './item-search.ts'
+import { itemsText } from './items.en.ts'
+import type { prophetsText } from './prophets.en.ts'
+import type { questionsText } from './questions.en.ts'
+import type { termsText } from './terms.en.ts'
+
+/** The texts of a kind. */
+export type ItemTexts = typeof questionsText | typeof prophetsText | typeof termsText
+
+/** The differences between the forms that add and edit items, by kind. */
+export type ItemForm<Item, Values, Body> = {
+  empty: Values
+  toValues: (item: Item) => Values
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
+  add: (body: Body, requestId: string) => Promise<Item>
+  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
+  /** The values of the next new item. `empty` unless given. */
+  next?: (values: Values) => Values
+  /** The first field of the next new item, in the language of the saved one. */
+  startOf: (item: Item) => keyof Values & string
+  size?: 'sm' | 'lg'
+  /** `edited`: null in the form of a new item. `items`: all items of the kind. */
+  fields: (
+    form: FormController<Values, Body>,
+    state: FormState<Values>,
+    edited: Item | null,
+    items: readonly Item[],
+  ) => ReactNode
+  /** Elements between the message and the button of the form that adds. */
+  more?: (form: FormController<Values, Body>, state: FormState<Values>) => ReactNode
+}
+
+/** The target of "To the form". */
+export const ADD_FORM_ID = 'add-item'
+
+type AddProps<Item, Values, Body> = {
+  kind: ItemKindName
+  texts: ItemTexts
+  itemForm: ItemForm<Item, Values, Body>
+  items: readonly Item[]
+  onAdded: (item: Item) => void
+}
+
+/** The form that adds an item. */
+export function AddItem<Item, Values extends object, Body extends object>(props: AddProps<Item, Values, Body>) {
+  const { kind, texts, itemForm, items } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { form, state, formProps } = useForm<Values, Body, Item>({
+    initial: itemForm.empty,
+    read: itemForm.read,
+    save: itemForm.add,
+    newRequestId,
+    failedText: texts.addFailed,
+    onSaved: (item) => {
+      notify('success', texts.added)
+      props.onAdded(item)
+      const start = element.current?.elements.namedItem(itemForm.startOf(item))
+      if (start instanceof HTMLElement) start.focus()
+    },
+    ...(itemForm.next && { next: itemForm.next }),
+    draft: draftOf(`add ${kind}`),
+  })
+  return (
+    <SectionPanel title={texts.addTitle}>
+      <form ref={element} id={ADD_FORM_ID} {...formProps} className="grid scroll-mt-4 gap-4">
+        {itemForm.fields(form, state, null, items)}
+        <FormMessage message={formMessageOf(state)} />
+        {itemForm.more?.(form, state)}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button type="submit" variant="gold" aria-disabled={state.saving} className="max-sm:w-full">
+            <AddIcon className="size-5" />
+            {state.saving ? texts.adding : texts.add}
+          </Button>
+          <span className="text-muted text-sm max-sm:hidden">{contentText.shortcut}</span>
+        </div>
+      </form>
+    </SectionPanel>
+  )
+}
+
+const text = itemsText.conflict
+
+type EditProps<Item, Values, Body> = {
+  kind: ItemKindName
+  texts: ItemTexts
+  itemForm: ItemForm<Item, Values, Body>
+  restore: (ids: string[]) => Promise<{ ids: string[] }>
+  item: Item
+  items: readonly Item[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The dialog that edits an item. It also reports that another admin changed or deleted it. */
+export function EditItem<Item extends ListedItem, Values extends object, Body extends object>(
+  props: EditProps<Item, Values, Body>,
+) {
+  const { kind, texts, itemForm, restore, item, items, onSaved, onClose } = props
+  const { toValues, read, change } = itemForm
+  const [edit] = useState(() =>
+    createItemEdit<Item, Values, Body>({
+      ...{ item, toValues, read, change, restore, onSaved },
+      failedText: texts.changeFailed,
+      draft: draftOf(`edit ${kind}`),
+    }),
+  )
+  const state = useStore(edit.form)
+  const clashes = useStore(edit.clashes)
+  const isDeleted = useStore(edit.isDeleted)
+  return (
+    <EditDialog
+      title={texts.editTitle}
+      {...(itemForm.size && { size: itemForm.size })}
+      changed={state.changed}
+      saving={state.saving}
+      form={formPropsOf(() => edit.form.submit())}
+      onClose={() => {
+        edit.discard()
+        onClose()
+      }}
+    >
+      {isDeleted ? (
+        <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
+      ) : (
+        <Clashes clashes={clashes} failure={state.failure} nameOf={nameOf} />
+      )}
+      {itemForm.fields(edit.form, state, item, items)}
+      <FormChecks item={item} />
+      <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
+    </EditDialog>
+  )
+}
+
+const nameOf = (field: string) =>
+  field === 'options' ? text.options : (itemsText.import.fields[field as ItemColumn] ?? field)
+
+type DeletedProps = { state: Pick<FormState<object>, 'failure' | 'saving'>; onAddAgain: () => void }
+
+function Deleted({ state: { failure, saving }, onAddAgain }: DeletedProps) {
+  return (
+    <Interruption failure={failure}>
+      <p className="font-semibold text-amber-text">{text.deleted}</p>
+      <p className="text-sm">{text.deletedHint}</p>
+      <ActionButton
+        label={text.addAgain}
+        Icon={RestoreIcon}
+        busy={saving}
+        onPress={onAddAgain}
+        className="justify-self-start"
+      />
+    </Interruption>
+  )
+}
