@@ -2,24 +2,15 @@ import type { Term } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { asRead } from '@noor-quest/rules/flip-match-deal'
 
-/**
- * For each term, the other terms with the same text apart from tashkeel and hamzas. A term without
- * such others isn't in the map.
- */
-export function findIdentical(terms: readonly Term[]): Map<string, Term[]> {
-  const byKey = new Map<string, Term[]>()
-  for (const term of terms) {
-    const key = arabicKey(term.arabic_text)
-    byKey.set(key, [...(byKey.get(key) ?? []), term])
-  }
-  const identical = new Map<string, Term[]>()
-  for (const [key, group] of byKey) {
-    if (key === '' || group.length < 2) continue
-    for (const term of group)
-      identical.set(
-        term.id,
-        group.filter((other) => other !== term),
-      )
+/** The ids of terms that have the same text as another one apart from tashkeel and hamzas. */
+export function findIdentical(terms: readonly Term[]): Set<string> {
+  const firsts = new Map<string, string>()
+  const identical = new Set<string>()
+  for (const { id, arabic_text } of terms) {
+    const key = arabicKey(arabic_text)
+    const first = firsts.get(key)
+    if (first !== undefined) identical.add(first).add(id)
+    else if (key !== '') firsts.set(key, id)
   }
   return identical
 }

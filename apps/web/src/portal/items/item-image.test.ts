@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
-import { createItemImages } from './item-image.ts'
+import { createImageUrls } from './item-image.ts'
 
 const FILE = new File(['pixels'], 'ark.png', { type: 'image/png' })
 const STORED = { path: 'prophet-items/ab_1.png', public_url: '/storage/game-assets/prophet-items/ab_1.png' }
@@ -12,9 +12,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a file is uploaded once, also when its form is sent again', async () => {
   const upload = vi.fn(async () => STORED)
-  const images = createItemImages({ upload, embed: vi.fn() })
-  expect(await images.urlOf(FILE)).toBe(STORED.public_url)
-  expect(await images.urlOf(FILE)).toBe(STORED.public_url)
+  const urlOf = createImageUrls({ upload, embed: vi.fn() })
+  expect(await urlOf(FILE)).toBe(STORED.public_url)
+  expect(await urlOf(FILE)).toBe(STORED.public_url)
   expect(upload).toHaveBeenCalledExactlyOnceWith(FILE)
 })
 
@@ -23,11 +23,11 @@ test.each([
   new ApiError(0, 'network', 'The network did not answer'),
   new ApiError(502, 'unreadable', "a proxy's page"),
 ])('an upload that fails (%o) is logged, and the image embedded', async (error) => {
-  const images = createItemImages({
+  const urlOf = createImageUrls({
     upload: () => Promise.reject(error),
     embed: async () => 'data:image/webp;base64,AA==',
   })
-  expect(await images.urlOf(FILE)).toBe('data:image/webp;base64,AA==')
+  expect(await urlOf(FILE)).toBe('data:image/webp;base64,AA==')
   expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), error)
 })
 
@@ -37,16 +37,16 @@ test.each([
   new ApiError(401, 'signed_out', 'Sign in to use the portal.'),
 ])('a refusal (%o) is no reason to embed', async (error) => {
   const embed = vi.fn()
-  const images = createItemImages({ upload: () => Promise.reject(error), embed })
-  await expect(images.urlOf(FILE)).rejects.toBe(error)
+  const urlOf = createImageUrls({ upload: () => Promise.reject(error), embed })
+  await expect(urlOf(FILE)).rejects.toBe(error)
   expect(embed).not.toHaveBeenCalled()
 })
 
 test('if embedding fails too, the upload’s error is thrown', async () => {
   const error = new ApiError(503, 'backend_unavailable', 'away')
-  const images = createItemImages({
+  const urlOf = createImageUrls({
     upload: () => Promise.reject(error),
     embed: () => Promise.reject(new Error('no image')),
   })
-  await expect(images.urlOf(FILE)).rejects.toBe(error)
+  await expect(urlOf(FILE)).rejects.toBe(error)
 })

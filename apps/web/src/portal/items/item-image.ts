@@ -15,30 +15,28 @@ export type ItemImagePorts = {
   embed: (file: File) => Promise<string>
 }
 
-/** Uploads each file once, even if its form is sent several times. */
-export function createItemImages({ upload, embed }: ItemImagePorts) {
+/**
+ * The URL of a file's image. Uploads each file once, even if its form is sent several times.
+ * @throws ApiError when the server refuses the file or the admin; the upload's error when the image
+ * can't be embedded either
+ */
+export function createImageUrls({ upload, embed }: ItemImagePorts) {
   const stored = new WeakMap<File, string>()
-  return {
-    /**
-     * @throws ApiError when the server refuses the file or the admin; the upload's error when the
-     * image can't be embedded either
-     */
-    urlOf: async (file: File): Promise<string> => {
-      const known = stored.get(file)
-      if (known !== undefined) return known
-      let url: string
-      try {
-        url = (await upload(file)).public_url
-      } catch (error) {
-        if (!isOutage(error)) throw error
-        console.warn('The image could not be uploaded and is embedded', error)
-        url = await embed(file).catch(() => {
-          throw error
-        })
-      }
-      stored.set(file, url)
-      return url
-    },
+  return async (file: File): Promise<string> => {
+    const known = stored.get(file)
+    if (known !== undefined) return known
+    let url: string
+    try {
+      url = (await upload(file)).public_url
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      console.warn('The image could not be uploaded and is embedded', error)
+      url = await embed(file).catch(() => {
+        throw error
+      })
+    }
+    stored.set(file, url)
+    return url
   }
 }
 

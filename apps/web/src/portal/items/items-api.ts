@@ -22,7 +22,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, loggingFailure } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
-import { createItemImages, embedImage, uploadImage } from './item-image.ts'
+import { createImageUrls, embedImage, uploadImage } from './item-image.ts'
 import type { ListedItem } from './item-search.ts'
 
 /** The requests for the items of a kind. */
@@ -110,4 +110,4 @@ export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms'
 export const termsQuery = listQuery<Terms, 'terms'>('Arabic terms', 'terms', '/api/islamic_terms')
 
 /** Shared by all forms of prophets. */
-export const itemImages = createItemImages({ upload: uploadImage, embed: embedImage })
+export const imageUrlOf = createImageUrls({ upload: uploadImage, embed: embedImage })

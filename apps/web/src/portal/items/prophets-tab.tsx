@@ -15,7 +15,7 @@ import { CheckedBy } from './checked-by.tsx'
 import { ItemActions, type ItemAsked, ItemBadges, ItemGrid } from './item-actions.tsx'
 import type { ItemForm } from './item-form.tsx'
 import { itemsText } from './items.en.ts'
-import { itemImages, prophetsApi, prophetsQuery } from './items-api.ts'
+import { imageUrlOf, prophetsApi, prophetsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { ArabicOffer, LanguageFields, useItemFields } from './language-fields.tsx'
 import {
@@ -29,12 +29,12 @@ import {
 import { prophetsText as text } from './prophets.en.ts'
 
 const add = async (body: ProphetBody, request_id: string) =>
-  prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id })
+  prophetsApi.add({ ...(await withStoredImage(body, imageUrlOf)), request_id })
 
 const prophetForm: ItemForm<Prophet, ProphetValues, ProphetBody> = {
   ...{ empty: EMPTY_PROPHET, toValues, read: readProphet, add },
   change: async (id, { item_image_url: image, ...change }) => {
-    const stored = image instanceof File ? await itemImages.urlOf(image) : image
+    const stored = image instanceof File ? await imageUrlOf(image) : image
     return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })
   },
   startOf: ({ name }) => (name === null ? 'name_ar' : 'name'),

@@ -1,6 +1,6 @@
 import { OPTION_MAX, QUESTION_TEXT_MAX, SOURCE_MAX, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { NumberField, TextArea, TextField } from '../../ui/fields.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -46,20 +46,24 @@ export function QuestionFields({ form, state }: Props) {
               />
               <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
               {OPTION_LETTERS.map((letter) => (
-                <OptionField
-                  key={letter}
-                  group={`${id}-correct-${language}`}
-                  label={labels.correct(letter)}
-                  isCorrect={values.correct_option === letter}
-                  onCorrect={() => form.change({ correct_option: letter })}
-                >
+                <div key={letter} className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-end gap-1">
+                  <label className="mb-1 grid size-11 place-items-center" title={labels.correct(letter)}>
+                    <input
+                      type="radio"
+                      name={`${id}-correct-${language}`}
+                      aria-label={labels.correct(letter)}
+                      checked={values.correct_option === letter}
+                      onChange={() => form.change({ correct_option: letter })}
+                      className="size-6 accent-emerald"
+                    />
+                  </label>
                   <TextField
                     {...field(`option_${letter}${ending}`)}
                     {...script}
                     label={labels.option(letter)}
                     maxLength={OPTION_MAX}
                   />
-                </OptionField>
+                </div>
               ))}
             </>
           )
@@ -85,33 +89,6 @@ export function QuestionFields({ form, state }: Props) {
       </div>
       <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
       <TextField {...field('tags')} label={text.tags} placeholder={text.tagsHint} />
-    </div>
-  )
-}
-
-type OptionProps = {
-  group: string
-  label: string
-  isCorrect: boolean
-  onCorrect: () => void
-  children: ReactNode
-}
-
-/** An option in both languages, with the radio button that makes it the correct one. */
-function OptionField({ group, label, isCorrect, onCorrect, children }: OptionProps) {
-  return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-end gap-1">
-      <label className="mb-1 grid size-11 place-items-center" title={label}>
-        <input
-          type="radio"
-          name={group}
-          aria-label={label}
-          checked={isCorrect}
-          onChange={onCorrect}
-          className="size-6 accent-emerald"
-        />
-      </label>
-      {children}
     </div>
   )
 }

@@ -31,16 +31,15 @@ import { reviewLinksText as text } from './review-links.en.ts'
 const DEFAULT_DAYS = 14
 
 type MakeProps = {
-  kind: ItemKindName
-  /** Whether the items are sealed questions. */
-  isSealed?: boolean
+  kind: ItemKindName | 'sealed'
   ids: string[]
   /** Ends when the link is made. */
   selection: Selection
   onClose: () => void
 }
 
-export function MakeReviewLink({ kind, isSealed = false, ids, selection, onClose }: MakeProps) {
+export function MakeReviewLink({ kind, ids, selection, onClose }: MakeProps) {
+  const isSealed = kind === 'sealed'
   const maxDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)

@@ -109,9 +109,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
           )}
         </Loaded>
       </div>
-      {linked && (
-        <MakeReviewLink kind="question" isSealed ids={linked} selection={selection} onClose={() => setLinked(null)} />
-      )}
+      {linked && <MakeReviewLink kind="sealed" ids={linked} selection={selection} onClose={() => setLinked(null)} />}
       {edited && (
         <SealedForm
           {...edited}

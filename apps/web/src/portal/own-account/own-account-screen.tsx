@@ -29,7 +29,6 @@ export function OwnAccountScreen() {
 }
 
 const { password: passwordText, sessions: text } = accountText
-const loginText = signInText.login
 
 type Passwords = { 'current-password': string; 'new-password': string }
 
@@ -61,24 +60,11 @@ function PasswordSection({ email }: { email: string }) {
     <SectionPanel title={passwordText.title} intro={passwordText.intro}>
       <form {...formProps} className="grid gap-4">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={passwordText.current}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          error={state.errors['current-password']}
-        />
-        <PasswordField
-          label={passwordText.new}
-          name="new-password"
-          autoComplete="new-password"
-          required
-          error={state.errors['new-password']}
-          note={loginText.newPasswordHint}
-        />
+        <PasswordField label={passwordText.current} name="current-password" error={state.errors['current-password']} />
+        <PasswordField isNew label={passwordText.new} name="new-password" error={state.errors['new-password']} />
         <MessageArea message={state.failure?.message ?? null} />
         <Button type="submit" aria-disabled={state.saving} className="justify-self-start max-sm:w-full">
-          {state.saving ? loginText.pending : passwordText.change}
+          {state.saving ? signInText.login.pending : passwordText.change}
         </Button>
       </form>
     </SectionPanel>

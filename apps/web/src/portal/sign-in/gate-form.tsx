@@ -14,7 +14,6 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { accountText } from '../own-account/account.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { MessageArea } from '../ui/form-message.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { PortalFrame } from '../ui/portal-frame.tsx'
 import { signInText } from './sign-in.en.ts'
 
@@ -97,13 +96,6 @@ export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'value'
       required
       {...props}
     />
-  )
-}
-
-/** A field for an account's first or next password. */
-export function NewPasswordField(props: { label?: string; name: string; error: string | undefined }) {
-  return (
-    <PasswordField label={text.password} autoComplete="new-password" required note={text.newPasswordHint} {...props} />
   )
 }
 

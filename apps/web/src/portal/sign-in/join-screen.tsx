@@ -6,15 +6,8 @@ import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { MessageArea } from '../ui/form-message.tsx'
-import {
-  EmailField,
-  GateForm,
-  GateLink,
-  GateScreen,
-  NewPasswordField,
-  useGateForm,
-  wrongPassword,
-} from './gate-form.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { EmailField, GateForm, GateLink, GateScreen, useGateForm, wrongPassword } from './gate-form.tsx'
 import { wrongEmail } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
 import { join, openInvitation } from './sign-in-api.ts'
@@ -67,7 +60,7 @@ export function JoinScreen() {
             error={form.state.errors.name}
           />
           <EmailField error={form.state.errors.email} />
-          <NewPasswordField name="password" error={form.state.errors.password} />
+          <PasswordField isNew error={form.state.errors.password} />
         </GateForm>
       )}
       <GateLink to="/admin/login">{signInText.setup.toLogin}</GateLink>

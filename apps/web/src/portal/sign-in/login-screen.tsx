@@ -124,14 +124,10 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           error={form.errors.email}
         />
         <PasswordField
-          label={text.password}
-          name="password"
-          autoComplete={isSignUp ? 'new-password' : 'current-password'}
-          required
+          isNew={isSignUp}
           value={form.values.password}
           onChange={(event) => credentials.change({ password: event.target.value })}
           error={form.errors.password}
-          note={isSignUp && text.newPasswordHint}
         />
         <MessageArea {...loginMessage(state, form)} />
         {state.byOwner && loginMessage(state, form).good && <p className="text-center">{text.byOwner}</p>}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { GateForm, GateLink, NewPasswordField, TokenScreen, useGateForm, wrongPassword } from './gate-form.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { GateForm, GateLink, TokenScreen, useGateForm, wrongPassword } from './gate-form.tsx'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, resetPassword } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -24,7 +25,7 @@ export function ResetPasswordScreen() {
   return (
     <TokenScreen texts={text} token={token} link={<GateLink to="/forgot-password">{text.askAgain}</GateLink>}>
       <GateForm form={form} submit={text.save}>
-        <NewPasswordField label={text.newPassword} name="new-password" error={form.state.errors['new-password']} />
+        <PasswordField isNew label={text.newPassword} name="new-password" error={form.state.errors['new-password']} />
       </GateForm>
     </TokenScreen>
   )

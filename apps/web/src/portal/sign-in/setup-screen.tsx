@@ -1,14 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  EmailField,
-  GateForm,
-  GateLink,
-  NewPasswordField,
-  TokenScreen,
-  useGateForm,
-  wrongPassword,
-} from './gate-form.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { EmailField, GateForm, GateLink, TokenScreen, useGateForm, wrongPassword } from './gate-form.tsx'
 import { wrongEmail } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, setUpAdmin } from './sign-in-api.ts'
@@ -37,7 +30,7 @@ export function SetupScreen() {
     <TokenScreen texts={text} token={token} link={<GateLink to="/admin/login">{text.toLogin}</GateLink>}>
       <GateForm form={form} submit={text.submit}>
         <EmailField error={form.state.errors.email} />
-        <NewPasswordField name="password" error={form.state.errors.password} />
+        <PasswordField isNew error={form.state.errors.password} />
       </GateForm>
     </TokenScreen>
   )

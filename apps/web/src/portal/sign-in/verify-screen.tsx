@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
-import { GateForm, GateLink, gateLinkClass, NewPasswordField, TokenScreen, useGateForm } from './gate-form.tsx'
+import { GateForm, GateLink, gateLinkClass, TokenScreen, useGateForm } from './gate-form.tsx'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, verifyEmail } from './sign-in-api.ts'
 
@@ -46,17 +46,11 @@ function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
 
   return (
     <GateForm form={form} submit={text.submit}>
-      {replace ? (
-        <NewPasswordField label={signInText.reset.newPassword} name="password" error={form.state.errors.password} />
-      ) : (
-        <PasswordField
-          label={signInText.login.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.state.errors.password}
-        />
-      )}
+      <PasswordField
+        isNew={replace}
+        label={replace ? signInText.reset.newPassword : signInText.login.password}
+        error={form.state.errors.password}
+      />
     </GateForm>
   )
 }

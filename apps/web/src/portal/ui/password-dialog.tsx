@@ -49,14 +49,7 @@ export function PasswordDialog<Response>(props: Props<Response>) {
       onClose={onClose}
     >
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        ref={input}
-        label={signInText.login.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={state.errors.password}
-      />
+      <PasswordField ref={input} error={state.errors.password} />
       <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>
   )

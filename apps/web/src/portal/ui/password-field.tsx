@@ -4,17 +4,27 @@ import { Field, useField } from '../../ui/fields.tsx'
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
-type Props = Omit<Parameters<typeof useField>[0], 'hint'> & Omit<ComponentProps<'input'>, 'type'>
+const text = signInText.login
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label?: string
+  error: string | undefined
+  /** For a password that the account doesn't have yet. */
+  isNew?: boolean
+}
 
 /** A password field with a button that shows and hides the password. */
-export function PasswordField({ className, ...props }: Props) {
-  const { frame, input } = useField(props)
+export function PasswordField({ label = text.password, isNew = false, ...props }: Props) {
+  const { frame, input } = useField({ label, note: isNew && text.newPasswordHint, ...props })
   const [shown, setShown] = useState(false)
-  const buttonLabel = shown ? signInText.login.hidePassword : signInText.login.showPassword
+  const buttonLabel = shown ? text.hidePassword : text.showPassword
   return (
     <Field {...frame}>
       <div className="relative">
         <input
+          name="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
           dir="ltr"
           autoCapitalize="none"
           autoCorrect="off"
@@ -24,7 +34,6 @@ export function PasswordField({ className, ...props }: Props) {
           className={classNames(
             'min-h-13 w-full rounded-2xl border border-gold/60 bg-night/70 py-3 ps-4 pe-14 text-base text-parchment',
             'transition-colors duration-200 hover:border-gold focus:border-gold aria-invalid:border-wrong',
-            className,
           )}
         />
         <button
