@@ -1,4 +1,4 @@
-import type { ItemCheck, OwnCheck, SetAside, Verdict } from '@noor-quest/contract/checks'
+import type { ItemCheck, OwnCheck, Verdict } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import { NOTE_MAX } from '@noor-quest/contract/limits'
@@ -37,8 +37,8 @@ export function HistoryDialog({ kind, item, title, api, onChanged, onClose, chil
     <Dialog open size="lg" title={text.history} onClose={onClose}>
       <div className="grid gap-5">
         {title}
-        <Checks item={item} setAside={api.setAside} onChanged={onChanged} />
-        <CheckForm kind={kind} item={item} check={api.check} onChecked={onChanged} />
+        <Checks item={item} api={api} onChanged={onChanged} />
+        <CheckForm kind={kind} item={item} api={api} onChanged={onChanged} />
         <Loaded query={history} label={text.loadingHistory}>
           {({ versions }) => <Versions versions={versions} />}
         </Loaded>
@@ -48,18 +48,12 @@ export function HistoryDialog({ kind, item, title, api, onChanged, onClose, chil
   )
 }
 
-type ChecksProps = {
-  item: ListedItem
-  setAside: (id: string, check: SetAside) => Promise<unknown>
-  onChanged: () => Promise<unknown>
-}
-
-function Checks({ item, setAside, onChanged }: ChecksProps) {
+function Checks({ item, api, onChanged }: Pick<Props, 'item' | 'api' | 'onChanged'>) {
   const { run, pending, message } = useSubmission(text.checks.setAsideFailed)
   const decide = async (checks: readonly ItemCheck[], set_aside: boolean) => {
     await run(async () => {
       for (const { language, by, checked_at } of checks) {
-        await setAside(item.id, { version: item.version, language, by, checked_at, set_aside })
+        await api.setAside(item.id, { version: item.version, language, by, checked_at, set_aside })
       }
     })
     await onChanged()
@@ -91,15 +85,8 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
 /** The contract's list, whose file has schemas. */
 const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
 
-type CheckProps = {
-  kind: ItemKindName
-  item: ListedItem
-  check: (id: string, check: OwnCheck) => Promise<unknown>
-  onChecked: () => Promise<unknown>
-}
-
 /** The admin's own check of an item. */
-function CheckForm({ kind, item, check, onChecked }: CheckProps) {
+function CheckForm({ kind, item, api, onChanged }: Pick<Props, 'kind' | 'item' | 'api' | 'onChanged'>) {
   const languages = languagesOf(kind, item)
   const [chosen, setChosen] = useState<'all' | OwnCheck['language']>('all')
   const [draft] = useState(() => draftOf<{ note: string }>(`check ${item.id}`))
@@ -109,14 +96,14 @@ function CheckForm({ kind, item, check, onChecked }: CheckProps) {
     const isSaved = await run(async () => {
       for (const language of languages) {
         if (chosen !== 'all' && chosen !== language) continue
-        await check(item.id, { version: item.version, language, verdict, note: note.trim() })
+        await api.check(item.id, { version: item.version, language, verdict, note: note.trim() })
       }
     })
     if (isSaved) {
       setNote('')
       draft.clear()
     }
-    await onChecked()
+    await onChanged()
   }
   return (
     <section aria-label={text.checks.own} className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 p-4">

@@ -3,19 +3,22 @@
 // can be brought back with the typed values, unless it was sealed.
 import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup } from '@noor-quest/contract/item-fields'
-import type { Draft } from '../../platform/forms/form-controller.ts'
+import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 import { createSharedForm, type SharedDraft } from '../forms/shared-form.ts'
-import type { ItemForm } from './item-form.tsx'
 import { itemsText } from './items.en.ts'
 
 type Stored = { id: string; version: string }
 
-type ItemEditPorts<Item extends Stored, Values, Body> = Pick<
-  ItemForm<Item, Values, Body>,
-  'toValues' | 'read' | 'change'
-> & {
+/** A kind's values, and the request that changes an item. */
+export type Editing<Item, Values, Body> = {
+  toValues: (item: Item) => Values
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
+  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
+}
+
+type ItemEditPorts<Item extends Stored, Values, Body> = Editing<Item, Values, Body> & {
   item: Item
   /** Restores deleted items. Returns the ids of those that exist afterwards. */
   restore: (ids: string[]) => Promise<{ ids: string[] }>

@@ -1,7 +1,7 @@
 // The forms that add and edit an item, for all kinds; only the fields differ.
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import { type ReactNode, useRef, useState } from 'react'
-import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { formPropsOf, useForm } from '../../platform/forms/use-form.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
@@ -16,7 +16,7 @@ import { AddIcon, RestoreIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { FormChecks } from './checked-by.tsx'
-import { createItemEdit } from './item-edit.ts'
+import { createItemEdit, type Editing } from './item-edit.ts'
 import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 import type { prophetsText } from './prophets.en.ts'
@@ -27,12 +27,9 @@ import type { termsText } from './terms.en.ts'
 export type ItemTexts = typeof questionsText | typeof prophetsText | typeof termsText
 
 /** The differences between the forms that add and edit items, by kind. */
-export type ItemForm<Item, Values, Body> = {
+export type ItemForm<Item, Values, Body> = Editing<Item, Values, Body> & {
   empty: Values
-  toValues: (item: Item) => Values
-  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   add: (body: Body, requestId: string) => Promise<Item>
-  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
   /** The values of the next new item. `empty` unless given. */
   next?: (values: Values) => Values
   /** The first field of the next new item, in the language of the saved one. */
@@ -52,13 +49,14 @@ export type ItemForm<Item, Values, Body> = {
 /** The target of "To the form". */
 export const ADD_FORM_ID = 'add-item'
 
-type AddProps<Item, Values, Body> = {
+type Props<Item, Values, Body> = {
   kind: ItemKindName
   texts: ItemTexts
   itemForm: ItemForm<Item, Values, Body>
   items: readonly Item[]
-  onAdded: (item: Item) => void
 }
+
+type AddProps<Item, Values, Body> = Props<Item, Values, Body> & { onAdded: (item: Item) => void }
 
 /** The form that adds an item. */
 export function AddItem<Item, Values extends object, Body extends object>(props: AddProps<Item, Values, Body>) {
@@ -99,13 +97,9 @@ export function AddItem<Item, Values extends object, Body extends object>(props:
 
 const text = itemsText.conflict
 
-type EditProps<Item, Values, Body> = {
-  kind: ItemKindName
-  texts: ItemTexts
-  itemForm: ItemForm<Item, Values, Body>
+type EditProps<Item, Values, Body> = Props<Item, Values, Body> & {
   restore: (ids: string[]) => Promise<{ ids: string[] }>
   item: Item
-  items: readonly Item[]
   onSaved: () => void
   onClose: () => void
 }
