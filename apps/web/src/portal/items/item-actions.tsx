@@ -27,7 +27,7 @@ export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { 
   const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
   const isSelecting = useStore(selection) !== null
   if (isSelecting) {
-    return <SelectBox selection={selection} id={item.id} title={title} className="grid size-11 place-items-center" />
+    return <SelectBox selection={selection} id={item.id} title={title} />
   }
   const button = (label: string, icon: ReactNode, onClick: (item: Item) => void, className = '') => (
     <IconButton

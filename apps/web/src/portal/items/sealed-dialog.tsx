@@ -78,12 +78,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
                       ]}
                     >
                       {isSelecting ? (
-                        <SelectBox
-                          selection={selection}
-                          id={sealed.id}
-                          title={title}
-                          className="grid size-11 place-items-center"
-                        />
+                        <SelectBox selection={selection} id={sealed.id} title={title} />
                       ) : (
                         <>
                           <ActionButton label={text.open} of={title} onPress={() => open(sealed)} />

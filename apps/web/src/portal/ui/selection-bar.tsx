@@ -34,12 +34,13 @@ type BoxProps = {
   /** The row's name for screen readers. */
   title: string
   /** The classes of the pressable area, which must be large enough for a finger. */
-  className: string
+  className?: string
   /** Elements beside the box. */
   children?: ReactNode
 }
 
-export function SelectBox({ selection, id, title, className, children }: BoxProps) {
+export function SelectBox(props: BoxProps) {
+  const { selection, id, title, className = 'grid size-11 place-items-center', children } = props
   const selected = useStore(selection)
   return (
     <label className={classNames('cursor-pointer', className)} title={text.item}>

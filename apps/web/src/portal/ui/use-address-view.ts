@@ -37,38 +37,32 @@ export function useAddressView<View extends object>(
   return [read(asked), show]
 }
 
+/** The pause in the typing after which a search is sent. */
+const TYPING_PAUSE_MS = 300
+
 /**
  * The typed text of a search whose address has `search`. The address gets it when the typing
  * pauses, and the field gets the text that Back restores.
  */
 export function useTypedSearch(search: string, show: (search: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(search)
-  const settled = useAfterPause(typed.trim())
   /** The last text that was written to the address or read from it. */
   const known = useRef(search)
   const report = useRef(show)
   report.current = show
   useEffect(() => {
-    if (settled === known.current) return
-    known.current = settled
-    report.current(settled)
-  }, [settled])
+    const timer = setTimeout(() => {
+      const settled = typed.trim()
+      if (settled === known.current) return
+      known.current = settled
+      report.current(settled)
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   useEffect(() => {
     if (search === known.current) return
     known.current = search
     setTyped(search)
   }, [search])
   return [typed, setTyped]
-}
-
-const TYPING_PAUSE_MS = 300
-
-/** `value` after a pause in its changes, so that not every letter sends a request. */
-function useAfterPause(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
