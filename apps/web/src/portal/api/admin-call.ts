@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
 import { errorsText } from '../text/errors.en.ts'
 
-export type AdminCallHandlers = {
+type AdminCallHandlers = {
   /** The session has ended (401), or the account is no longer an admin (403). */
   refused: (error: ApiError) => void
   /** The admin's own action has ended this session. */

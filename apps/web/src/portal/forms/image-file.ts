@@ -10,7 +10,7 @@ export type FileTexts = {
   waysOut: { heic: string; svg: string; empty: string; other: string }
 }
 
-export type FileRefusal = { message: string; wayOut?: string }
+type FileRefusal = { message: string; wayOut?: string }
 
 /** An HEIC photo's brands in a file's first bytes, whatever its name. AVIF shares the container. */
 const HEIC_START = /^.{4}ftyp(?!(?:.{4})*avi[fs])(?:.{4})*he[iv][cmsx]/s

@@ -24,10 +24,7 @@ export type Clash<Values> = {
 /** An unsaved form: the state that its admin first saw, and the typed values. */
 export type SharedDraft<Seen, Values> = { seen: Seen; values: Values }
 
-export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
-  FormPorts<Values, Body, Row>,
-  'refusedFields' | 'onSaved'
-> & {
+type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row>, 'refusedFields' | 'onSaved'> & {
   seen: Seen
   valuesOf: (seen: Seen) => Values
   read: (values: Values, seen: Seen) => { ok: true; body: Body } | Refusal<Values>

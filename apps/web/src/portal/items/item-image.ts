@@ -6,7 +6,7 @@ import type { StoredImage } from '@noor-quest/contract/prophets'
 import { ApiError } from '../../platform/network/http.ts'
 import { sendFile } from '../api/send-file.ts'
 
-export type ItemImagePorts = {
+type ItemImagePorts = {
   upload: (file: File) => Promise<StoredImage>
   /**
    * The image in card size as a data: URL.

@@ -45,9 +45,9 @@ export function searchItems<Item extends ListedItem>(items: readonly Item[], typ
 export const ITEM_FILTERS = [
   ...(['all', 'no_arabic', 'no_english', 'not_checked', 'checked', 'noted', 'inactive'] as const),
 ] as const
-export type ItemFilter = (typeof ITEM_FILTERS)[number]
+type ItemFilter = (typeof ITEM_FILTERS)[number]
 
-export type ItemView = { search: string; filter: ItemFilter }
+type ItemView = { search: string; filter: ItemFilter }
 
 /** The view that an address asks for (`?search=…&show=…`). Unknown values are ignored. */
 export function readView(asked: Asked): ItemView {

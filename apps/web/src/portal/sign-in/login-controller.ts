@@ -31,9 +31,9 @@ export type LoginState = {
   signedIn: boolean
 }
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
-export type LoginPorts = {
+type LoginPorts = {
   signUp: (body: Credentials) => Promise<SignedUp>
   signIn: (body: Credentials) => Promise<SignedIn>
   verifyTotp: (code: string) => Promise<Done>

@@ -1,8 +1,9 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import { SESSION_TICK_MS } from '@noor-quest/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { createSessionController, RECHECK_MS } from './session-controller.ts'
+import { createSessionController } from './session-controller.ts'
 import type { TabEvent } from './tab-events.ts'
 
 const HOUR_MS = 3_600_000
@@ -100,20 +101,20 @@ test('without a response the portal stays closed, and a retry may help', async (
 test('asks again every 30 seconds', async () => {
   const { fetchAdmin, clock } = await openPortal()
   fetchAdmin.mockClear()
-  await clock.advance(RECHECK_MS - 1)
+  await clock.advance(SESSION_TICK_MS - 1)
   expect(fetchAdmin).not.toHaveBeenCalled()
   await clock.advance(1)
   expect(fetchAdmin).toHaveBeenCalledTimes(1)
-  await clock.advance(3 * RECHECK_MS)
+  await clock.advance(3 * SESSION_TICK_MS)
   expect(fetchAdmin).toHaveBeenCalledTimes(4)
 })
 
 test('a check that refreshed the session notifies the other tabs, another does not', async () => {
   const { fetchAdmin, posted, clock } = await openPortal()
-  await clock.advance(2 * RECHECK_MS)
+  await clock.advance(2 * SESSION_TICK_MS)
   expect(posted).toEqual([])
   fetchAdmin.mockResolvedValue({ ...AMINA, expires_in_ms: 12 * HOUR_MS })
-  await clock.advance(2 * RECHECK_MS)
+  await clock.advance(2 * SESSION_TICK_MS)
   expect(posted).toEqual(['token-refreshed'])
 })
 
@@ -139,7 +140,7 @@ test('a change of the account is published to the other tabs', async () => {
 test('a session ended elsewhere is noticed at the next check', async () => {
   const { fetchAdmin, clock, session } = await openPortal()
   fetchAdmin.mockRejectedValue(signedOut())
-  await clock.advance(RECHECK_MS)
+  await clock.advance(SESSION_TICK_MS)
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
   expect(clock.pending()).toBe(0)
 })
@@ -147,7 +148,7 @@ test('a session ended elsewhere is noticed at the next check', async () => {
 test('an admin whose rights were taken away is out at the next check', async () => {
   const { fetchAdmin, clock, session } = await openPortal()
   fetchAdmin.mockRejectedValue(notAdmin())
-  await clock.advance(RECHECK_MS)
+  await clock.advance(SESSION_TICK_MS)
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
 })
 
@@ -260,7 +261,7 @@ test('a response that comes after the sign-out opens nothing', async () => {
   const { session, fetchAdmin, receive, clock } = await openPortal()
   let respond = (_admin: CurrentAdmin) => {}
   fetchAdmin.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
-  await clock.advance(RECHECK_MS)
+  await clock.advance(SESSION_TICK_MS)
   receive('signed-out')
   respond(AMINA)
   await clock.advance(0)

@@ -7,8 +7,6 @@ import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 import type { TabEvents } from './tab-events.ts'
 
-export const RECHECK_MS = SESSION_TICK_MS
-
 /**
  * 'ended': the session expired or was ended elsewhere; 'not-admin': the account may not use the
  * portal.
@@ -27,15 +25,13 @@ export type Session =
   | { phase: 'unreachable' }
   | { phase: 'signed-out'; reason: SignedOutReason }
 
-export type SessionPorts = {
+type SessionPorts = {
   clock: Clock
   hasSession: () => Promise<boolean>
   fetchAdmin: () => Promise<CurrentAdmin>
   signOut: () => Promise<unknown>
   tabs: TabEvents
 }
-
-export type SessionController = ReturnType<typeof createSessionController>
 
 export function createSessionController({ clock, hasSession, fetchAdmin, signOut, tabs }: SessionPorts) {
   const store = createStore<Session>({ phase: 'checking', admin: null })
@@ -73,7 +69,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     cancelChecks()
     endsAtMs = clock.now() + admin.expires_in_ms
     checkedAtMs = clock.now()
-    cancelRecheck = clock.schedule(tick, RECHECK_MS)
+    cancelRecheck = clock.schedule(tick, SESSION_TICK_MS)
     cancelEnd = clock.schedule(() => void verify(), admin.expires_in_ms)
     set({ phase: 'allowed', admin })
   }
@@ -116,7 +112,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       if (check !== newestCheck) return
       const reason = refusal(error)
       if (reason) return end(reason)
-      cancelRecheck = clock.schedule(tick, RECHECK_MS)
+      cancelRecheck = clock.schedule(tick, SESSION_TICK_MS)
     }
   }
 
@@ -125,7 +121,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     const endedAtMs = endsAtMs
     await recheck()
     // A response delayed by some seconds moves the end by as much, which isn't a refresh.
-    if (session().phase === 'allowed' && endsAtMs - endedAtMs > RECHECK_MS) tabs.post('token-refreshed')
+    if (session().phase === 'allowed' && endsAtMs - endedAtMs > SESSION_TICK_MS) tabs.post('token-refreshed')
   }
 
   return {
@@ -156,7 +152,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     resume: (restored: boolean) => {
       if (session().phase !== 'allowed') return
       if (restored || clock.now() >= endsAtMs) void verify()
-      else if (clock.now() - checkedAtMs >= RECHECK_MS) void recheck()
+      else if (clock.now() - checkedAtMs >= SESSION_TICK_MS) void recheck()
     },
 
     /**

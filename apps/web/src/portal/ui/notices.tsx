@@ -11,7 +11,7 @@ import { useReservedRoom } from './reserved-room.ts'
 
 type Tone = 'success' | 'error'
 /** A button in a notice, such as undo. */
-export type NoticeAction = { label: string; run: () => Promise<unknown> }
+type NoticeAction = { label: string; run: () => Promise<unknown> }
 type Notice = { id: number; tone: Tone; message: string; action: NoticeAction | null }
 
 const SHOWN_MS = 6_000

@@ -10,7 +10,7 @@ import { itemsText } from '../items.en.ts'
 
 const text = itemsText.import
 
-export type ImportState = {
+type ImportState = {
   fileName: string | null
   preview: ItemImportResult | null
   /** Corrected cells by row and field. */
@@ -23,7 +23,7 @@ export type ImportState = {
 
 export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out'>
 
-export type ImportPorts = {
+type ImportPorts = {
   kind: ItemKindName
   send: (file: ItemImport) => Promise<ItemImportResult>
   newRequestId: () => string
