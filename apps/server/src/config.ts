@@ -15,9 +15,8 @@ export type Config = ReturnType<typeof parseConfig>
  * 100.
  */
 const POOL_SIZE = 10
-/** Backups kept: those of a week, and at least this number. */
-const KEPT_BACKUPS = 7
-const WEEK_HOURS = 7 * 24
+/** The number of backups kept: those of a week, and at least 7. */
+const keptOf = (everyHours: number) => Math.max(7, Math.ceil((7 * 24) / everyHours))
 
 /** The default name on the provider's button. */
 const PROVIDER_NAME = 'your university'
@@ -158,7 +157,7 @@ export const SETTINGS = {
   TRUST_PROXY: {
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
-    schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
+    schema: optional(z.string().refine((text) => text.split(',').every((range) => parseRange(range.trim()) !== null))),
   },
   DOOR_CODE: {
     description:
@@ -239,9 +238,8 @@ export function defaultOf(name: keyof typeof SETTINGS): string {
 }
 
 function isBareAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { origin, href } = new URL(text)
-  return href === `${origin}/`
+  const url = URL.parse(text)
+  return url !== null && url.href === `${url.origin}/`
 }
 
 /**
@@ -252,15 +250,6 @@ function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash } = new URL(text)
   return (protocol === 'https:' || LOOPBACK.has(hostname)) && search === '' && hash === ''
-}
-
-function isRange(text: string): boolean {
-  try {
-    parseRange(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -341,7 +330,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   const scheduledBackups = backupDir === undefined ? ownBackups : resolve(rootDir, backupDir)
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
-  const sqlite: DatabaseTarget = { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
+  const database: DatabaseTarget =
+    databaseUrl === undefined
+      ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
+      : { engine: 'postgres', url: databaseUrl, poolSize: POOL_SIZE, ...(directUrl !== undefined && { directUrl }) }
   return {
     port,
     host,
@@ -353,7 +345,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     trustedOrigins: [...trustedOrigins],
     /** Whether the public address is https. Cookies are then Secure. */
     secure: publicUrl.startsWith('https:'),
-    database: databaseUrl === undefined ? sqlite : postgresTarget(databaseUrl, directUrl),
+    database,
     /** null: generated and kept in the data folder. */
     appSecret,
     /** null: images are stored in the data folder. */
@@ -383,14 +375,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     /** null: the club has no door code. */
     doorCode: read('DOOR_CODE') ?? null,
     /** null: the server makes no backups by itself. */
-    backups:
-      everyHours === undefined
-        ? null
-        : {
-            everyHours,
-            keep: Math.max(KEPT_BACKUPS, Math.ceil(WEEK_HOURS / everyHours)),
-            dir: scheduledBackups,
-          },
+    backups: everyHours === undefined ? null : { everyHours, keep: keptOf(everyHours), dir: scheduledBackups },
     /** Every folder of backups. */
     backupDirs: [...new Set([ownBackups, scheduledBackups])],
     /** The time after SIGTERM during which requests are still accepted. */
@@ -401,8 +386,4 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     /** Variables that are set, but no longer read. */
     ignored: REMOVED.filter(isSet),
   }
-}
-
-function postgresTarget(url: string, directUrl: string | undefined): DatabaseTarget {
-  return { engine: 'postgres', url, poolSize: POOL_SIZE, ...(directUrl !== undefined && { directUrl }) }
 }

@@ -5,6 +5,7 @@ import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
+import { atFirstUse } from '../platform/at-first-use.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
@@ -70,12 +71,8 @@ export type AccountDeps = {
 type Called<T> = { headers?: Headers | null | undefined; response: T }
 
 export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
-  let loading: Promise<Auth> | null = null
   const readCookies = createAdminCookies(deps.secret, deps.secure)
-  const auth = () => {
-    loading ??= import('./auth.ts').then(({ createAuth }) => createAuth(deps))
-    return loading
-  }
+  const auth = atFirstUse(async () => (await import('./auth.ts')).createAuth(deps))
 
   const call: Accounts['call'] = async (c, run) => {
     const { ADDRESS_HEADER } = await import('./auth.ts')

@@ -11,19 +11,13 @@ const PASSED_ON = [SESSION, 'two_factor', 'state']
 /** A cookie as better-auth signs it: a value, a dot and 32 bytes of base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/
 
-export type AdminCookies = {
-  /** The Cookie header for better-auth; null if the request has no cookie of this server. */
-  header: string | null
-  hasSession: boolean
-}
-
 /** better-auth's key, derived from APP_SECRET. */
 export const authKey = (secret: string): string => createHmac('sha256', secret).update('better-auth').digest('hex')
 
 /** The prefix of better-auth's cookie names. */
 export const adminCookiePrefix = (secure: boolean): string => cookieName(NAME, secure)
 
-export function createAdminCookies(secret: string, secure: boolean): (header: string | undefined) => AdminCookies {
+export function createAdminCookies(secret: string, secure: boolean) {
   const key = authKey(secret)
   const isOurs = (encoded: string): boolean => {
     const [, value = '', signature = ''] = SIGNED.exec(decoded(encoded)) ?? []
@@ -32,13 +26,14 @@ export function createAdminCookies(secret: string, secure: boolean): (header: st
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  return (header) => {
+  return (header: string | undefined) => {
     const passed = PASSED_ON.flatMap((name) => {
       const current = `${adminCookiePrefix(secure)}.${name}`
       const value = cookieValues(header, current).find(isOurs)
       return value === undefined ? [] : [{ name: current, value }]
     })
     return {
+      /** The Cookie header for better-auth; null if the request has no cookie of this server. */
       header: passed.length === 0 ? null : passed.map(({ name, value }) => `${name}=${value}`).join('; '),
       hasSession: passed.some(({ name }) => name.endsWith(`.${SESSION}`)),
     }

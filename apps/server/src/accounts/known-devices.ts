@@ -14,14 +14,9 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
 const MAX_ACCOUNTS = 5
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
-export type KnownDevices = {
-  /** The device's id, if it signed in to this account before; else null. */
-  find: (c: Context<AppEnv>, email: string) => string | null
-  /** Call it after a sign-in. */
-  remember: (c: Context<AppEnv>, email: string) => void
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-export function createKnownDevices(secret: string, secure: boolean): KnownDevices {
+export function createKnownDevices(secret: string, secure: boolean) {
   const name = cookieName(NAME, secure)
   const sign = (device: string, email: string) =>
     createHmac('sha256', secret).update(`device:${device}:${email.toLowerCase()}`).digest('base64url')
@@ -34,10 +29,12 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
     })
 
   return {
-    find: (c, email) =>
+    /** The device's id, if it signed in to this account before; else null. */
+    find: (c: Context<AppEnv>, email: string) =>
       read(c).find(({ device, signatures }) => signatures.some((given) => isSameSecret(given, sign(device, email))))
         ?.device ?? null,
-    remember: (c, email) => {
+    /** Call it after a sign-in. */
+    remember: (c: Context<AppEnv>, email: string) => {
       const { device, signatures } = read(c)[0] ?? { device: randomBytes(16).toString('base64url'), signatures: [] }
       const signature = sign(device, email)
       const kept = signatures.filter((other) => other !== signature).slice(0, MAX_ACCOUNTS - 1)

@@ -2,6 +2,7 @@
 // rules about digits and symbols: they make people write passwords down, not choose better ones.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import { AppError } from '../platform/app-error.ts'
+import { atFirstUse } from '../platform/at-first-use.ts'
 
 /** Shorter names are part of many words. */
 const SHORTEST_NAME = 4
@@ -67,17 +68,13 @@ const MEANT_BY: Record<string, string> = {
   '7': 't',
 }
 
-let loading: Promise<Set<string>> | null = null
-
 /** 49,000 words take 17 MB, so they are loaded with the first new password. */
-function commonPasswords(): Promise<Set<string>> {
-  loading ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...MORE.split(' ')]),
-  )
-  return loading
-}
+const commonPasswords = atFirstUse(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set([...dictionary['passwords-common'], ...MORE.split(' ')])
+})
 
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase()
   if (RUNS.some((run) => run.includes(lower))) return true
   const known = await commonPasswords()

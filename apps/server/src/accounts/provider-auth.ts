@@ -17,7 +17,7 @@ export type Discovered = {
   tokenEndpointAuth: 'client_secret_basic' | 'client_secret_post'
 }
 
-export type ProviderClient = { discoveryUrl: string; clientId: string; clientSecret: string }
+type ProviderClient = { discoveryUrl: string; clientId: string; clientSecret: string }
 
 export type ProviderAuth = ReturnType<typeof createProviderAuth>
 

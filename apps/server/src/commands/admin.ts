@@ -6,11 +6,9 @@ import { changeAccount } from '../accounts/change-account.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { connect, type Db } from '../platform/database/connect.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { requireKnownDatabase } from '../platform/health/integrity.ts'
-import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
 const USAGE = `Who may use the portal:
   npm run admin -- list
@@ -25,17 +23,12 @@ async function main(args: readonly string[]): Promise<number> {
   const config = readConfig()
   requireDataDir(config)
   prepareDataDir(config.dataDir)
-  const db = await connect(config.database)
-  try {
-    await requireKnownDatabase(db, config)
-    await migrate(db, (line) => console.error(line))
+  return withDatabase(config, async (db) => {
     await migrateAuth(db)
     if (command === 'list') await list(db)
     else await change(db, config, command === 'grant', email ?? '')
     return 0
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 async function list(db: Db): Promise<void> {

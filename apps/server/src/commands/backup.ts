@@ -12,7 +12,7 @@ import { ConfigError } from '../platform/app-error.ts'
 import { readOrCreateSecret } from '../platform/data-dir.ts'
 import type { PostgresTarget } from '../platform/database/connect.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
-import { imageKeys, imageUrls, writeBackup } from '../portal/backup/backup-file.ts'
+import { imageKeys, writeBackup } from '../portal/backup/backup-file.ts'
 import { dumpPostgres, restorePostgres } from '../portal/backup/dump-postgres.ts'
 import { moveToPostgres } from '../portal/backup/move-to-postgres.ts'
 import { proveBackup } from '../portal/backup/prove-backup.ts'
@@ -80,11 +80,10 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     if (s3 !== null && existsSync(file)) {
       const [from, to] = [createLocalStore(dataDir), await openStore(s3, dataDir)]
       const source = new Database(file, { readonly: true })
-      const urls = imageUrls(source)
-      const unused = source.prepare<[], string>('select image from unused_images').pluck().all()
+      const keys = imageKeys(from, source)
       source.close()
       let images = 0
-      for (const key of imageKeys(from, urls, unused)) {
+      for (const key of keys) {
         const bytes = await from.read(key)
         if (bytes === null) continue
         await to.put(key, bytes)

@@ -6,8 +6,10 @@ import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
 import { giveToOwner } from '../platform/data-dir.ts'
-import { explainDatabaseError } from '../platform/database/connect.ts'
+import { connect, type Db, explainDatabaseError } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { StoreError } from '../platform/files/store.ts'
+import { requireKnownDatabase } from '../platform/health/integrity.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]
@@ -34,6 +36,21 @@ export function readConfig(): Config {
 export function requireDataDir({ dataDir }: Config): void {
   if (existsSync(dataDir)) return
   throw new ConfigError(`There is no folder ${dataDir}. Check DATA_DIR, or start the server once.`)
+}
+
+/**
+ * Runs `work` on the database, brought up to date.
+ * @throws ConfigError
+ */
+export async function withDatabase(config: Config, work: (db: Db) => Promise<number>): Promise<number> {
+  const db = await connect(config.database)
+  try {
+    await requireKnownDatabase(db, config)
+    await migrate(db, (line) => console.error(line))
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Called at the end of a command, whatever its end. */
@@ -63,7 +80,7 @@ export function runCommand(main: (args: readonly string[]) => Promise<number>, f
 }
 
 /** One line about a file that can't be read or written; null for any other cause. */
-export function explainFileError(cause: unknown): string | null {
+function explainFileError(cause: unknown): string | null {
   if (!(cause instanceof Error) || !('code' in cause) || !('path' in cause)) return null
   // Node's message is "CODE: reason, call 'path'".
   return `${cause.path} can't be used: ${cause.message.split(',')[0]}.`

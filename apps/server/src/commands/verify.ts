@@ -4,10 +4,7 @@ import { perGame } from '@noor-quest/rules/games'
 import { verifyAll } from '../evening/verify-all.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { isJudging } from '../leaderboards/judging.ts'
-import { connect } from '../platform/database/connect.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { requireKnownDatabase } from '../platform/health/integrity.ts'
-import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
 const USAGE = 'Usage: npm run verify [-- SEASON]   the name of a season; without one, the current one'
 
@@ -15,10 +12,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
   if (rest.length > 0 || name?.startsWith('-')) throw new UsageError(USAGE)
   const config = readConfig()
   requireDataDir(config)
-  const db = await connect(config.database)
-  try {
-    await requireKnownDatabase(db, config)
-    await migrate(db, (line) => console.error(line))
+  return withDatabase(config, async (db) => {
     const seasons = await db.selectFrom('seasons').select(['id', 'name', 'archived_at']).orderBy('created_at').execute()
     const season = seasons.find((one) => (name === undefined ? one.archived_at === null : one.name === name))
     if (season === undefined) {
@@ -35,9 +29,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     const { differences, summary } = await verifyAll(db, season, replays)
     for (const line of [...differences, ...summary]) console.log(line)
     return differences.length === 0 ? 0 : 1
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 // Exit code 1 means a difference.

@@ -2,10 +2,15 @@
 export type Job = (signal: AbortSignal) => Promise<void>
 
 /**
- * Runs the jobs one after the other every `everyMs`, and never twice at once; the returned function
- * ends that. A failed job is reported, doesn't stop the jobs after it, and runs again next time.
+ * Runs the jobs one after the other every `everyMs`, with `atOnce` also now, and never twice at once;
+ * the returned function ends that. A failed job is reported, doesn't stop the jobs after it, and runs again next time.
  */
-export function runRepeatedly(jobs: readonly Job[], everyMs: number, onFailed: (err: unknown) => void): () => void {
+export function runRepeatedly(
+  jobs: readonly Job[],
+  everyMs: number,
+  onFailed: (err: unknown) => void,
+  atOnce = false,
+): () => void {
   const stopping = new AbortController()
   let running = false
   const run = async () => {
@@ -20,6 +25,7 @@ export function runRepeatedly(jobs: readonly Job[], everyMs: number, onFailed: (
     }
     running = false
   }
+  if (atOnce) void run()
   const timer = setInterval(() => void run(), everyMs)
   timer.unref()
   return () => {

@@ -41,25 +41,6 @@ const MAX_AT_ONCE = 20
 /** `name` contains an address; the database gets its HMAC. */
 type Bucket = { name: string; size: number }
 
-export type RegistrationLimit = {
-  /**
-   * Runs `register` with a function that counts the registration in its transaction. A refusal
-   * rolls that transaction back. Call it for a valid registration.
-   * @throws AppError rate_limited, from that function too
-   */
-  admit: <T>(
-    c: Context<AppEnv>,
-    door: string | undefined,
-    register: (count: (tx: Tx) => Promise<void>) => Promise<T>,
-  ) => Promise<T>
-  /** Registrations from one address in 10 minutes; null: no limit. */
-  most: number | null
-  /** Whether any address has no registrations left. */
-  isShut: () => Promise<boolean>
-  /** Fills every bucket. */
-  lift: (tx: Tx) => Promise<void>
-}
-
 export function createRegistrationLimit(
   db: Db,
   clock: Clock,
@@ -67,7 +48,7 @@ export function createRegistrationLimit(
   visitors: VisitorCookies,
   clientAddress: ClientAddress,
   countRefusal: CountRefusal,
-): RegistrationLimit {
+) {
   const refused = new BoundedMap<number>(MAX_KEYS)
   /** Registrations that were taken from a bucket and aren't used yet. */
   const taken = new BoundedMap<number>(MAX_KEYS)
@@ -110,8 +91,18 @@ export function createRegistrationLimit(
   }
 
   return {
+    /** Registrations from one address in 10 minutes; null: no limit. */
     most: most === 0 ? null : most,
-    admit: async (c, door, register) => {
+    /**
+     * Runs `register` with a function that counts the registration in its transaction. A refusal
+     * rolls that transaction back. Call it for a valid registration.
+     * @throws AppError rate_limited, from that function too
+     */
+    admit: async <T>(
+      c: Context<AppEnv>,
+      door: string | undefined,
+      register: (count: (tx: Tx) => Promise<void>) => Promise<T>,
+    ): Promise<T> => {
       if (most === 0) return register(async () => {})
       const hasDoor = doorCode !== null && door !== undefined && isSameSecret(door, doorCode)
       const own = { name: `${hasDoor ? 'door' : 'address'}:${limitGroup(clientAddress(c))}`, size: most }
@@ -130,7 +121,8 @@ export function createRegistrationLimit(
       await countRefusal('register', c)
       throw refusal()
     },
-    isShut: async () => {
+    /** Whether any address has no registrations left. */
+    isShut: async (): Promise<boolean> => {
       if (most === 0) return false
       // A bucket counts as empty if less than 1 % of it is left. Buckets of single devices are left
       // out: `tries` is a bucket's size, and theirs is another.
@@ -145,7 +137,8 @@ export function createRegistrationLimit(
         .executeTakeFirst()
       return row !== undefined
     },
-    lift: async (tx) => {
+    /** Fills every bucket. */
+    lift: async (tx: Tx) => {
       await tx.deleteFrom('rate_limits').where('key', 'like', `${KEYS}%`).execute()
       refused.clear()
       taken.clear()

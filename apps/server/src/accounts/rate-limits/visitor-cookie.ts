@@ -9,24 +9,19 @@ import { createSignedCookie } from '../../platform/http/signed-cookie.ts'
 const COOKIE = 'noor_visitor'
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
 
-export type Visitor = { id: string; sinceMs: number }
+export type VisitorCookies = ReturnType<typeof createVisitorCookies>
 
-export type VisitorCookies = {
-  /** null without a cookie or with a forged one. */
-  read: (c: Context<AppEnv>) => Visitor | null
-  /** Gives the device its cookie, unless it has one. */
-  greet: (c: Context<AppEnv>) => void
-}
-
-export function createVisitorCookies(clock: Clock, secret: string, secure: boolean): VisitorCookies {
+export function createVisitorCookies(clock: Clock, secret: string, secure: boolean) {
   const cookie = createSignedCookie({ secret, secure }, { name: COOKIE, purpose: 'visitor', seconds: COOKIE_SECONDS })
-  const read = (c: Context<AppEnv>): Visitor | null => {
+  /** null without a cookie or with a forged one. */
+  const read = (c: Context<AppEnv>): { id: string; sinceMs: number } | null => {
     const [since = '', id] = cookie.read(c) ?? []
     return id === undefined ? null : { id, sinceMs: Number.parseInt(since, 36) }
   }
   return {
     read,
-    greet: (c) => {
+    /** Gives the device its cookie, unless it has one. */
+    greet: (c: Context<AppEnv>) => {
       if (read(c) === null) cookie.write(c, clock.nowMs().toString(36), randomBytes(12).toString('base64url'))
     },
   }

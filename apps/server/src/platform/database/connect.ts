@@ -85,13 +85,15 @@ export function damageOf(db: Db): Damage | null {
 const UNAVAILABLE =
   /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB))/
 
+const codeOf = (cause: Error) => ('code' in cause && typeof cause.code === 'string' ? cause.code : '')
+
 /**
  * True when the database couldn't be reached or couldn't write: the client may send the request
  * again later.
  */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
-  if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
+  if (UNAVAILABLE.test(codeOf(cause))) return true
   return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     cause.message,
   )
@@ -102,15 +104,13 @@ export function isUnavailable(cause: unknown): boolean {
  * must act.
  */
 export function isRefused(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return /^(28|3D)/.test(code) || cause.message.startsWith('SASL')
+  return cause instanceof Error && (/^(28|3D)/.test(codeOf(cause)) || cause.message.startsWith('SASL'))
 }
 
 /** One line for the operator about a database that can't be used; null for any other cause. */
 export function explainDatabaseError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
-  const code = 'code' in cause ? String(cause.code) : ''
+  const code = codeOf(cause)
   // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
   if (isDamage(cause)) return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`

@@ -48,56 +48,41 @@ export type EngineConnection = {
 }
 
 export function createGuardedDialect(engine: Engine, others: Omit<Dialect, 'createDriver'>): Dialect {
-  return { ...others, createDriver: () => new GuardedDriver(engine) }
+  return { ...others, createDriver: () => createGuardedDriver(engine) }
 }
 
 /** A driver without savepoints: transactions don't nest. */
-class GuardedDriver implements Driver {
-  readonly #engine: Engine
+function createGuardedDriver(engine: Engine): Driver {
+  return {
+    init: () => engine.open(),
+    destroy: () => engine.close(),
 
-  constructor(engine: Engine) {
-    this.#engine = engine
-  }
+    /**
+     * Gives a connection to every query through `db`; a query through `tx` has its transaction's.
+     * Inside a transaction, a second connection could block: on SQLite a write would wait for its
+     * own transaction, and block every writer of the process. On PostgreSQL as many transactions as
+     * the pool has connections would wait for each other.
+     */
+    async acquireConnection() {
+      const scope = currentScope()
+      if (scope?.state === 'open') {
+        throw new Error(`A query through \`db\` inside a transaction. ${USE_TX}`)
+      }
+      return new Lease(await engine.connect(), scope)
+    },
 
-  init(): Promise<void> {
-    return this.#engine.open()
-  }
+    async beginTransaction({ connection, scope }: Lease) {
+      // Lint finds `db.transaction()`, but not every other spelling of it.
+      if (scope === null) throw new Error('Run transactions with transact().')
+      await connection.begin()
+    },
+    commitTransaction: ({ connection }: Lease) => connection.commit(),
+    rollbackTransaction: ({ connection }: Lease) => connection.rollback(),
 
-  /**
-   * Gives a connection to every query through `db`; a query through `tx` has its transaction's.
-   * Inside a transaction, a second connection could block: on SQLite a write would wait for its own
-   * transaction, and block every writer of the process. On PostgreSQL as many transactions as the
-   * pool has connections would wait for each other.
-   */
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const scope = currentScope()
-    if (scope?.state === 'open') {
-      throw new Error(`A query through \`db\` inside a transaction. ${USE_TX}`)
-    }
-    return new Lease(await this.#engine.connect(), scope)
-  }
-
-  async beginTransaction({ connection, scope }: Lease): Promise<void> {
-    // Lint finds `db.transaction()`, but not every other spelling of it.
-    if (scope === null) throw new Error('Run transactions with transact().')
-    await connection.begin()
-  }
-
-  commitTransaction({ connection }: Lease): Promise<void> {
-    return connection.commit()
-  }
-
-  rollbackTransaction({ connection }: Lease): Promise<void> {
-    return connection.rollback()
-  }
-
-  async releaseConnection(lease: Lease): Promise<void> {
-    lease.isReleased = true
-    lease.connection.release()
-  }
-
-  destroy(): Promise<void> {
-    return this.#engine.close()
+    async releaseConnection(lease: Lease) {
+      lease.isReleased = true
+      lease.connection.release()
+    },
   }
 }
 

@@ -2,9 +2,9 @@
 // query in it goes through `tx`.
 import type { Logger } from 'pino'
 import type { Db, Tx } from './connect.ts'
-import { createScope, currentScope, runInScope, type Scope } from './transaction-scope.ts'
+import { currentScope, type Scope, scopes } from './transaction-scope.ts'
 
-const scopes = new WeakMap<Tx, Scope>()
+const scopeOf = new WeakMap<Tx, Scope>()
 const logs = new WeakMap<Db, Logger>()
 
 /**
@@ -17,9 +17,9 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   if (db.isTransaction || currentScope()?.state === 'open') {
     throw new Error('Transactions do not nest. Use the transaction `tx` that is open.')
   }
-  const scope = createScope()
+  const scope: Scope = { state: 'beginning', callbacks: [] }
   const runWork = async (tx: Tx) => {
-    scopes.set(tx, scope)
+    scopeOf.set(tx, scope)
     scope.state = 'open'
     try {
       return await work(tx)
@@ -27,10 +27,12 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       scope.state = 'over'
     }
   }
-  const result = await runInScope(scope, () => db.transaction().execute(runWork)).finally(() => {
-    // The transaction may have failed to begin.
-    scope.state = 'over'
-  })
+  const result = await scopes
+    .run(scope, () => db.transaction().execute(runWork))
+    .finally(() => {
+      // The transaction may have failed to begin.
+      scope.state = 'over'
+    })
   for (const callback of scope.callbacks) {
     try {
       await callback()
@@ -51,7 +53,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
  */
 export function onCommitted(tx: Tx, callback: () => unknown): void {
   // Kysely's methods return other objects for the same transaction.
-  const scope = scopes.get(tx) ?? (tx.isTransaction ? currentScope() : null)
+  const scope = scopeOf.get(tx) ?? (tx.isTransaction ? currentScope() : null)
   if (scope?.state !== 'open') throw new Error('onCommitted() needs a transaction of transact() that is open.')
   scope.callbacks.push(callback)
 }

@@ -10,15 +10,7 @@ export type Scope = {
   callbacks: (() => unknown)[]
 }
 
-export function createScope(): Scope {
-  return { state: 'beginning', callbacks: [] }
-}
-
-const scopes = new AsyncLocalStorage<Scope>()
-
-export function runInScope<T>(scope: Scope, run: () => T): T {
-  return scopes.run(scope, run)
-}
+export const scopes = new AsyncLocalStorage<Scope>()
 
 /** The current scope; null outside transactions, and in code that has outlived one. */
 export function currentScope(): Scope | null {

@@ -7,6 +7,8 @@ import type { ImageFormat } from './item-key.ts'
 /** Twice the width of the largest card, for dense screens. */
 const CARD_EDGE_PX = 512
 const ORIGINAL_EDGE_PX = 2048
+/** Options of each format's encoder. */
+const ENCODING = { png: {}, jpg: { quality: 88 }, gif: {}, webp: { quality: 88 }, avif: { quality: 65, effort: 2 } }
 /** Every view of a game can contain four of these. */
 const EMBEDDED_MAX_BYTES = 40_000
 
@@ -38,7 +40,11 @@ async function work({ bytes, format, maxPixels, embedded }: ImageJob): Promise<I
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const original = embedded ? new Uint8Array() : await encode(pixels(), format)
+    const original = embedded
+      ? new Uint8Array()
+      : await pixels()
+          .toFormat(format === 'jpg' ? 'jpeg' : format, ENCODING[format])
+          .toBuffer()
     let card = await shrink(pixels(), CARD_EDGE_PX, 82)
     for (let edgePx = CARD_EDGE_PX; embedded && card.length > EMBEDDED_MAX_BYTES && edgePx >= 64; edgePx /= 2) {
       card = await shrink(pixels(), edgePx, 65)
@@ -53,19 +59,4 @@ async function work({ bytes, format, maxPixels, embedded }: ImageJob): Promise<I
 
 function shrink(image: Sharp, edgePx: number, quality: number): Promise<Uint8Array> {
   return image.resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
-}
-
-function encode(image: Sharp, format: ImageFormat): Promise<Uint8Array> {
-  switch (format) {
-    case 'png':
-      return image.png().toBuffer()
-    case 'jpg':
-      return image.jpeg({ quality: 88 }).toBuffer()
-    case 'gif':
-      return image.gif().toBuffer()
-    case 'webp':
-      return image.webp({ quality: 88 }).toBuffer()
-    case 'avif':
-      return image.avif({ quality: 65, effort: 2 }).toBuffer()
-  }
 }

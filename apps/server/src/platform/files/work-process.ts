@@ -21,18 +21,13 @@ type Options = {
 /** A second upload often follows the first. */
 const IDLE_MS = 10_000
 
-export type JobEnd<Done> = { end: 'done'; done: Done } | { end: 'timed-out' } | { end: 'died' }
-
-export type WorkProcess<Job, Done> = {
-  /** @throws AppError backend_unavailable when too many wait already */
-  run: (job: Job) => Promise<JobEnd<Done>>
-}
+type JobEnd<Done> = { end: 'done'; done: Done } | { end: 'timed-out' } | { end: 'died' }
 
 /**
  * Runs one job at a time. The process starts with the first job, and ends when none has come for a
  * while.
  */
-export function createWorkProcess<Job extends object, Done>(options: Options): WorkProcess<Job, Done> {
+export function createWorkProcess<Job extends object, Done>(options: Options) {
   const { file, execArgv = [], env = {}, timeoutMs, queueMax, isSilent = false } = options
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -91,7 +86,8 @@ export function createWorkProcess<Job extends object, Done>(options: Options): W
   }
 
   return {
-    run: async (job) => {
+    /** @throws AppError backend_unavailable when too many wait already */
+    run: async (job: Job): Promise<JobEnd<Done>> => {
       if (waiting >= queueMax) throw new AppError('backend_unavailable')
       waiting++
       const done = last.then(() => attemptTwice(job))

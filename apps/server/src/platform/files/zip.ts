@@ -57,10 +57,7 @@ export async function* streamZip(files: AsyncIterable<ZipPart> | Iterable<ZipPar
       sizes.packed += piece.length
       yield piece
     }
-    const follows = Buffer.alloc(12)
-    follows.writeUInt32LE(sizes.crc, 0)
-    follows.writeUInt32LE(sizes.packed, 4)
-    follows.writeUInt32LE(sizes.unpacked, 8)
+    const follows = integers([4, sizes.crc], [4, sizes.packed], [4, sizes.unpacked])
     yield record(SIZES, follows)
     directory.push(listed(describe(encoded, { ...kind, ...sizes }), start), encoded)
     offset += head.length + sizes.packed + 4 + follows.length
@@ -85,38 +82,36 @@ function describe(
   name: Uint8Array,
   file: { flags: number; method: number; crc: number; packed: number; unpacked: number },
 ): Buffer {
-  const common = Buffer.alloc(26)
-  common.writeUInt16LE(20, 0)
-  common.writeUInt16LE(file.flags, 2)
-  common.writeUInt16LE(file.method, 4)
-  common.writeUInt16LE(FIRST_DAY, 8)
-  common.writeUInt32LE(file.crc, 10)
-  common.writeUInt32LE(file.packed, 14)
-  common.writeUInt32LE(file.unpacked, 18)
-  common.writeUInt16LE(name.length, 22)
-  return common
+  const kind = integers([2, 20], [2, file.flags], [2, file.method], [2, 0], [2, FIRST_DAY])
+  const sizes = integers([4, file.crc], [4, file.packed], [4, file.unpacked])
+  return Buffer.concat([kind, sizes, integers([2, name.length], [2, 0])])
 }
 
 /** A file's entry in the directory, without its name. */
 function listed(common: Buffer, offset: number): Buffer {
-  const place = Buffer.alloc(14)
-  place.writeUInt32LE(offset, 10)
+  const place = Buffer.concat([Buffer.alloc(10), integers([4, offset])])
   return record(CENTRAL, Buffer.from([20, 0]), common, place)
 }
 
 function endOf(directory: readonly Uint8Array[], files: number, offset: number): Uint8Array[] {
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(files, 4)
-  end.writeUInt16LE(files, 6)
-  end.writeUInt32LE(Buffer.concat(directory).length, 8)
-  end.writeUInt32LE(offset, 12)
+  const { length } = Buffer.concat(directory)
+  const end = integers([4, 0], [2, files], [2, files], [4, length], [4, offset], [2, 0])
   return [...directory, record(END, end)]
 }
 
 function record(signature: number, ...fields: Uint8Array[]): Buffer {
-  const head = Buffer.alloc(4)
-  head.writeUInt32LE(signature)
-  return Buffer.concat([head, ...fields])
+  return Buffer.concat([integers([4, signature]), ...fields])
+}
+
+/** Little-endian integers, each of so many bytes. */
+function integers(...values: (readonly [bytes: number, value: number])[]): Buffer {
+  return Buffer.concat(
+    values.map(([bytes, value]) => {
+      const field = Buffer.alloc(bytes)
+      field.writeUIntLE(value, 0, bytes)
+      return field
+    }),
+  )
 }
 
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }

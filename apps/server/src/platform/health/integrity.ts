@@ -31,14 +31,12 @@ type Deps = {
   log: Logger
 }
 
-/** `checkedMs`: when the file was last checked, as the clock had it; null: not yet. */
-export type Integrity = { checkedMs: () => number | null; close: () => void }
-
 /**
  * Checks the file now and each night, until it is closed. Damage, also when a statement finds it,
- * is logged once with its remedy, and the database is closed to all calls.
+ * is logged once with its remedy, and the database is closed to all calls. `checkedMs`: when the
+ * file was last checked, as the clock had it; null: not yet.
  */
-export function watchIntegrity({ db, database, backupDirs, clock, schedule, log }: Deps): Integrity {
+export function watchIntegrity({ db, database, backupDirs, clock, schedule, log }: Deps) {
   const damage = damageOf(db)
   if (damage === null || database.engine !== 'sqlite') return { checkedMs: () => null, close: () => {} }
   const { file } = database

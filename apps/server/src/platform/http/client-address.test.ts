@@ -50,6 +50,6 @@ it.each([
 it.each(['', 'localhost', '10.0.0.1/33', '10.0.0.1/8/9', '10.0.0.1/', '::1/129', '10.0.0/8', '10.0.0.1/-1'])(
   'refuses "%s" as a range',
   (text) => {
-    expect(() => parseRange(text)).toThrow(RangeError)
+    expect(parseRange(text)).toBeNull()
   },
 )

@@ -13,8 +13,8 @@ export type ClientAddress = (c: Context<AppEnv>) => string
 export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) {
-    const { address, prefix } = parseRange(proxy)
-    trusted.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    const range = parseRange(proxy)
+    if (range !== null) trusted.addSubnet(range.address, range.prefix, isIP(range.address) === 6 ? 'ipv6' : 'ipv4')
   }
   return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -51,19 +51,13 @@ export function createClientAddress(trustedProxies: readonly string[], onIgnored
   }
 }
 
-/**
- * The parts of "10.0.0.0/8" or "::1".
- * @throws RangeError when the text is neither an address nor a range
- */
-export function parseRange(text: string): { address: string; prefix: number } {
+/** The parts of "10.0.0.0/8" or "::1"; null for a text that is neither an address nor a range. */
+export function parseRange(text: string): { address: string; prefix: number } | null {
   const [address = '', bits, rest] = text.split('/')
   const family = isIP(address)
   const most = family === 6 ? 128 : 32
   const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  if (family === 0 || rest !== undefined || prefix < 0 || prefix > most) {
-    throw new RangeError(`"${text}" is neither an address nor a range`)
-  }
-  return { address, prefix }
+  return family === 0 || rest !== undefined || prefix < 0 || prefix > most ? null : { address, prefix }
 }
 
 /** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */

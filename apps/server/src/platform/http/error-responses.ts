@@ -7,20 +7,16 @@ import { isRefused, isUnavailable } from '../database/connect.ts'
 import { StoreError } from '../files/store.ts'
 import type { AppEnv } from './app-env.ts'
 
-export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
+function errorResponse(c: Context<AppEnv>, error: AppError): Response {
   const status = statusOf(error.code)
   const body: ErrorBody = { error: { code: error.code, message: error.message } }
   if (error.details !== undefined) body.error.details = error.details
   if (status === 503) c.header('Retry-After', '1')
-  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
+  if (error.code === 'rate_limited')
+    c.header('Retry-After', String((error.details as RateLimitedDetails | undefined)?.retry_after_seconds ?? 1))
   c.header('Cache-Control', 'no-store')
   c.env.errorCode = error.code
   return c.json(body, status)
-}
-
-function retryAfterSeconds(details: unknown): number {
-  const seconds = (details as Partial<RateLimitedDetails> | undefined)?.retry_after_seconds
-  return seconds ?? 1
 }
 
 /** nginx's status for a request whose client hung up before the response. */

@@ -75,15 +75,6 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   })
-  let countStreams = () => 0
-  new Gauge({
-    name: 'noor_open_event_streams',
-    help: 'Leaderboards that are kept up to date',
-    registers,
-    collect() {
-      this.set(countStreams())
-    },
-  })
   return {
     request: ({ method, route, status, ms, errorCode }) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route: route ?? 'none', status }, ms / 1000)
@@ -92,7 +83,14 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     game: (what, gameType) => counters[what].inc({ game_type: gameType }),
     query: (ms, ok) => queries.observe({ ok: String(ok) }, ms / 1000),
     openStreams: (count) => {
-      countStreams = count
+      new Gauge({
+        name: 'noor_open_event_streams',
+        help: 'Leaderboards that are kept up to date',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
     },
     away: (read) => {
       new Gauge({

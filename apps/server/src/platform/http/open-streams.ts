@@ -1,26 +1,17 @@
 /** The open event streams: a shutdown ends them first, or they would delay it without end. */
-export type OpenStreams = {
-  /**
-   * Admits a stream of a client of this limit group (see limitGroup). Call the returned function
-   * once the stream has ended. null: too many streams are open.
-   */
-  admit: (group: string) => (() => void) | null
-  /**
-   * Registers the function that ends a stream. Call the returned function once the stream has
-   * ended.
-   */
-  add: (end: () => void) => () => void
-  count: () => number
-  endAll: () => void
-}
+export type OpenStreams = ReturnType<typeof createOpenStreams>
 
 /** 0: no limit. */
-export function createOpenStreams(limits: { streams: number; streamsPerAddress: number }): OpenStreams {
+export function createOpenStreams(limits: { streams: number; streamsPerAddress: number }) {
   const open = new Set<() => void>()
   const byGroup = new Map<string, number>()
   let admitted = 0
   return {
-    admit: (group) => {
+    /**
+     * Admits a stream of a client of this limit group (see limitGroup). Call the returned function
+     * once the stream has ended. null: too many streams are open.
+     */
+    admit: (group: string): (() => void) | null => {
       const ofGroup = byGroup.get(group) ?? 0
       const isFull = limits.streams > 0 && admitted >= limits.streams
       if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress)) return null
@@ -36,7 +27,11 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
         else byGroup.set(group, rest)
       }
     },
-    add: (end) => {
+    /**
+     * Registers the function that ends a stream. Call the returned function once the stream has
+     * ended.
+     */
+    add: (end: () => void) => {
       open.add(end)
       return () => open.delete(end)
     },

@@ -5,12 +5,6 @@ import { isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { cookieName, cookieValues } from './cookies.ts'
 
-export type SignedCookie = {
-  /** The parts of the first value that this server signed; null without one. */
-  read: (c: Context<AppEnv>, accepts?: (parts: string[]) => boolean) => string[] | null
-  write: (c: Context<AppEnv>, ...parts: string[]) => void
-}
-
 /**
  * A cookie of a device: parts without a dot, and their signature under APP_SECRET. `purpose`
  * distinguishes signatures. Only a cookie of all paths can have the prefix __Host-.
@@ -18,11 +12,12 @@ export type SignedCookie = {
 export function createSignedCookie(
   { secret, secure }: { secret: string; secure: boolean },
   { name, purpose, path = '/', seconds }: { name: string; purpose: string; path?: string; seconds: number },
-): SignedCookie {
+) {
   const sentName = path !== '/' && secure ? `__Secure-${name}` : cookieName(name, secure && path === '/')
   const sign = (value: string) => createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url')
   return {
-    read: (c, accepts = () => true) => {
+    /** The parts of the first value that this server signed; null without one. */
+    read: (c: Context<AppEnv>, accepts: (parts: string[]) => boolean = () => true): string[] | null => {
       for (const sent of cookieValues(c.req.header('cookie'), sentName)) {
         const parts = sent.split('.')
         const signature = parts.pop() ?? ''
@@ -30,7 +25,7 @@ export function createSignedCookie(
       }
       return null
     },
-    write: (c, ...parts) => {
+    write: (c: Context<AppEnv>, ...parts: string[]) => {
       const value = parts.join('.')
       const attributes = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: seconds } as const
       setCookie(c, sentName, `${value}.${sign(value)}`, attributes)

@@ -18,19 +18,13 @@ const MAX_ARRIVING = 1000
  */
 const MAX_WAITING = 100
 
-export type UnfinishedRequests = {
-  /** Watches a request until its body has arrived. */
-  watch: (request: IncomingMessage, response: ServerResponse) => void
-  /** Watches a waiting request, complete or not, until the returned function is called. */
-  wait: (request: IncomingMessage, response: ServerResponse) => () => void
-}
-
-export function createUnfinishedRequests(): UnfinishedRequests {
+export function createUnfinishedRequests() {
   const arriving = createBounded(MAX_ARRIVING)
   const waiting = createBounded(MAX_WAITING)
 
   return {
-    watch: (request, response) => {
+    /** Watches a request until its body has arrived. */
+    watch: (request: IncomingMessage, response: ServerResponse) => {
       // Most requests, without a body or with a short one, come in one chunk, which is still being read.
       process.nextTick(() => {
         if (request.complete || request.socket.destroyed) return
@@ -40,7 +34,8 @@ export function createUnfinishedRequests(): UnfinishedRequests {
         )
       })
     },
-    wait: (request, response) => {
+    /** Watches a waiting request, complete or not, until the returned function is called. */
+    wait: (request: IncomingMessage, response: ServerResponse) => {
       const remove = waiting.add(request.socket, () => false)
       response.once('close', remove)
       return remove
@@ -48,19 +43,11 @@ export function createUnfinishedRequests(): UnfinishedRequests {
   }
 }
 
-type Bounded = {
-  /**
-   * Counts a request of a connection until the returned function is called, or `isOver` returns
-   * true.
-   */
-  add: (socket: Socket, isOver: () => boolean) => () => void
-}
-
 /**
  * Beyond `most`, the limit group with the most requests loses its oldest connection, so that no
  * other client does.
  */
-function createBounded(most: number): Bounded {
+function createBounded(most: number) {
   type One = { socket: Socket; group: string; isOver: () => boolean }
   /** Requests by limit group, oldest first. */
   const byGroup = new Map<string, Set<One>>()
@@ -84,7 +71,11 @@ function createBounded(most: number): Bounded {
   }
 
   return {
-    add: (socket, isOver) => {
+    /**
+     * Counts a request of a connection until the returned function is called, or `isOver` returns
+     * true.
+     */
+    add: (socket: Socket, isOver: () => boolean) => {
       const one = { socket, group: limitGroup(socketAddress(socket) ?? ''), isOver }
       byGroup.set(one.group, (byGroup.get(one.group) ?? new Set()).add(one))
       count += 1

@@ -4,7 +4,7 @@ import sax from 'sax'
 import { UnreadableSpreadsheet } from './sheet-rows.ts'
 
 /** Element names come without their prefix, attribute names with it. */
-export type XmlHandler = {
+type XmlHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   close?: (name: string) => void
   text?: (text: string) => void

@@ -5,9 +5,15 @@
 import { dirname, join } from 'node:path/posix'
 import { SHEET_NAME_MAX } from '@noor-quest/contract/limits'
 import { type OpenZip, openZip, UnreadableZip } from '../files/zip.ts'
-import { isBuiltInMoment, isMomentFormat, readMoment } from './excel-dates.ts'
-import { formatPercent, PERCENT_FORMATS, percentDigits } from './excel-percents.ts'
-import { parseXml, type XmlHandler } from './parse-xml.ts'
+import {
+  formatPercent,
+  isBuiltInMoment,
+  isMomentFormat,
+  PERCENT_FORMATS,
+  percentDigits,
+  readMoment,
+} from './excel-formats.ts'
+import { parseXml } from './parse-xml.ts'
 import {
   HEAD_ROWS,
   isBlankRow,
@@ -120,7 +126,7 @@ type Link = { type: string; part: string }
 async function readLinks(zip: OpenZip, part: string, folder: string): Promise<Map<string, Link>> {
   const links = new Map<string, Link>()
   if (!zip.names.has(part)) return links
-  await parse(zip, part, {
+  await parseXml(zip.stream(part), {
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
       const path = Target.startsWith('/') ? Target.slice(1) : join(folder, Target)
@@ -138,7 +144,7 @@ type ListedSheet = { name: string; id: string; isHidden: boolean }
 async function readSheetList(zip: OpenZip, part: string): Promise<{ sheets: ListedSheet[]; is1904: boolean }> {
   const sheets: ListedSheet[] = []
   let is1904 = false
-  await parse(zip, part, {
+  await parseXml(zip.stream(part), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
       if (name !== 'sheet') return
@@ -171,7 +177,7 @@ async function readStyles(zip: OpenZip, part: string): Promise<Styles> {
   const percents = new Map<number, number>()
   let isInCells = false
   let place = 0
-  await parse(zip, part, {
+  await parseXml(zip.stream(part), {
     open: (name, { numFmtId, formatCode }) => {
       if (name === 'numFmt' && formats.size + percentFormats.size < MAX_FORMATS) {
         const digits = percentDigits(formatCode ?? '')
@@ -207,7 +213,7 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
   let next = 0
   let [isValue, isFormula, phonetic] = [false, false, 0]
   let characters = 0
-  await parse(zip, part, {
+  await parseXml(zip.stream(part), {
     open: (name, attributes) => {
       if (name === 'row') {
         row = { number: readCount(attributes.r) ?? row.number + 1, isHidden: isTrue(attributes.hidden), cells: [] }
@@ -305,7 +311,7 @@ async function readSharedTexts(
   let [number, phonetic] = [0, 0]
   let text = ''
   let isText = false
-  await parse(zip, part, {
+  await parseXml(zip.stream(part), {
     open: (name) => {
       if (name === 'si') text = ''
       else if (name === 'rPh') phonetic++
@@ -383,8 +389,4 @@ function unescapeText(text: string): string {
   return text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll('\r\n', '\n')
-}
-
-function parse(zip: OpenZip, part: string, handler: XmlHandler): Promise<void> {
-  return parseXml(zip.stream(part), handler)
 }

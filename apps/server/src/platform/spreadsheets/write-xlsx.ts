@@ -2,7 +2,7 @@
 // program takes for a formula or a number, so they need no apostrophe.
 import { streamZip, type ZipPart } from '../files/zip.ts'
 import { keepApostrophe } from './csv.ts'
-import { toSerial, zoneOffset } from './excel-dates.ts'
+import { toSerial, zoneOffset } from './excel-formats.ts'
 import type { Cell, Table, TableRow } from './table.ts'
 
 /** Most rows of a sheet with its header, in Excel and all other programs. */

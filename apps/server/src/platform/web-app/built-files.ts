@@ -13,13 +13,7 @@ const ENDINGS: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 /** Files that the server completes before sending. */
 const INCOMPLETE = new Set(['/index.html', '/prerendered.json'])
 
-export type BuiltFiles = {
-  has: (path: string) => boolean
-  /** The file at the request's path, or null when there is none. */
-  respond: (c: Context<AppEnv>) => Response | null
-}
-
-export function readBuiltFiles(distDir: string): BuiltFiles {
+export function readBuiltFiles(distDir: string) {
   const files = new Map<string, BuiltFile>()
   const paths = readdirSync(distDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,8 +38,9 @@ export function readBuiltFiles(distDir: string): BuiltFiles {
   }
 
   return {
-    has: (path) => files.has(path),
-    respond: (c) => {
+    has: (path: string) => files.has(path),
+    /** The file at the request's path, or null when there is none. */
+    respond: (c: Context<AppEnv>): Response | null => {
       const file = files.get(c.req.path)
       if (file === undefined) return null
       c.header('Content-Type', file.type)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { ConfigError } from '../app-error.ts'
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string }
+type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -29,11 +29,11 @@ const RENDERED = new Map<string, [width: number, height: number, share: number]>
 /** Addresses whose picture depends on the logo. */
 export const LOGO_PATHS = [...ORIGINALS, ...RENDERED.keys()]
 
-/** The picture at one of LOGO_PATHS, rendered on first request; undefined for any other address. */
-export type ClubLogo = (path: string) => Promise<Picture> | undefined
-
-/** `dataUrl`: the logo from readLogoFile or from an upload. */
-export function createClubLogo(dataUrl: string): ClubLogo {
+/**
+ * Finds the picture at one of LOGO_PATHS, rendered on first request; undefined for any other
+ * address. `dataUrl`: the logo from readLogoFile or from an upload.
+ */
+export function createClubLogo(dataUrl: string): (path: string) => Promise<Picture> | undefined {
   const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataUrl) ?? []
   const original = { bytes: new Uint8Array(Buffer.from(base64, 'base64')), type }
   const pictures = new Map<string, Promise<Picture>>(ORIGINALS.map((path) => [path, Promise.resolve(original)]))

@@ -64,11 +64,10 @@ export async function writeBackup(
 
     const copy = new Database(join(staging, DATABASE), { readonly: true })
     const rows = inspect(copy)
-    const urls = imageUrls(copy)
-    const unused = copy.prepare<[], string>('select image from unused_images').pluck().all()
+    const keys = imageKeys(store, copy)
     copy.close()
 
-    for (const key of imageKeys(store, urls, unused)) {
+    for (const key of keys) {
       const bytes = await store.read(key)
       if (bytes === null) continue
       const path = join(staging, IMAGES, key)
@@ -205,27 +204,18 @@ export function sync(path: string): void {
 // The store's objects that an installation owns. The database lists them all: a prophet shows the
 // image, or unused_images has it until its form is saved or it is removed.
 
-/** The item_image_url of every prophet, also of deleted ones that can be restored. */
-export function imageUrls(database: Database.Database): string[] {
-  const read = (table: string) => {
-    const sql = `select item_image_url from ${table} where item_image_url is not null`
-    return database.prepare<[], string>(sql).pluck().all()
-  }
+/** Every key that the images may have, also those of deleted prophets that can be restored. */
+export function imageKeys(store: Store, database: Database.Database): string[] {
+  const read = (column: string, table: string) =>
+    database.prepare<[], string>(`select ${column} from ${table} where ${column} is not null`).pluck().all()
   // An earlier version may have written the database.
   const hasDeleted = database.prepare("select 1 from sqlite_master where name = 'deleted_items'").get() !== undefined
-  return [...read('prophets'), ...(hasDeleted ? read('deleted_items') : [])]
-}
-
-/**
- * Every key that the images may have; `urls` are item_image_url values, `unused` the image column
- * of unused_images.
- */
-export function imageKeys(store: Store, urls: readonly string[], unused: readonly string[]): string[] {
+  const urls = [...read('item_image_url', 'prophets'), ...(hasDeleted ? read('item_image_url', 'deleted_items') : [])]
   const shown = urls.flatMap((url) => {
     const key = store.keyOf(url)
     const image = key === null ? null : imageOfKey(key)
     // An image whose key has another form, such as an older version's, has only this one key.
     return image === null ? (key ?? []) : keysOfImage(image)
   })
-  return [...new Set([...shown, ...unused.flatMap(keysOfImage)])]
+  return [...new Set([...shown, ...read('image', 'unused_images').flatMap(keysOfImage)])]
 }

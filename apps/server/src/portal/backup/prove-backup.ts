@@ -87,11 +87,7 @@ async function readDump(file: string, env: NodeJS.ProcessEnv): Promise<BackupPro
   }
 }
 
-export type Proofs = {
-  /** Proves the backups that have no proof, the newest first. */
-  prove: () => void
-  close: () => void
-}
+export type Proofs = ReturnType<typeof startProofs>
 
 /**
  * Proves backups in `dirs` one after the other. `run` proves a file in a process of its own,
@@ -102,7 +98,7 @@ export function startProofs(
   dirs: readonly string[],
   run: (file: string, signal: AbortSignal) => Promise<unknown>,
   log: Logger,
-): Proofs {
+) {
   const closing = new AbortController()
   const { signal } = closing
   const tried = new Set<string>()

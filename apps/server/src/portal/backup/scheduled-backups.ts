@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { readState, writeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import { removeBackup } from './prove-backup.ts'
 
 /** `dir`: a folder for these backups, of which the newest `keep` are kept. */
@@ -88,20 +89,8 @@ export function startScheduledBackups(
   clock: Clock,
   log: Logger,
 ): () => void {
-  let isRunning = false
   const check = async () => {
-    if (isRunning) return
-    isRunning = true
-    try {
-      if (await backUpIfDue(db, schedule, write, clock.nowMs())) log.info('backup written')
-    } catch (err) {
-      log.error({ err }, 'the scheduled backup failed')
-    } finally {
-      isRunning = false
-    }
+    if (await backUpIfDue(db, schedule, write, clock.nowMs())) log.info('backup written')
   }
-  void check()
-  const timer = setInterval(() => void check(), CHECK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return runRepeatedly([check], CHECK_MS, (err) => log.error({ err }, 'the scheduled backup failed'), true)
 }

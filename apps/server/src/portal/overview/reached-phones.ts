@@ -15,13 +15,9 @@ const COUNTED_MS = 1000
 /** The rows' prefix in the table of rate limits, whose rows expire by themselves. */
 const KEYS = 'reached:'
 
-export type ReachedPhones = {
-  /** Counts a device once. `visitor`: the id in its cookie. */
-  reached: (visitor: string) => Promise<void>
-  count: () => Promise<number>
-}
+export type ReachedPhones = ReturnType<typeof createReachedPhones>
 
-export function createReachedPhones(db: Db, clock: Clock, secret: string): ReachedPhones {
+export function createReachedPhones(db: Db, clock: Clock, secret: string) {
   const inTime = () =>
     db
       .selectFrom('rate_limits')
@@ -36,7 +32,8 @@ export function createReachedPhones(db: Db, clock: Clock, secret: string): Reach
   }
   return {
     count,
-    reached: async (visitor) => {
+    /** Counts a device once. `visitor`: the id in its cookie. */
+    reached: async (visitor: string) => {
       const key = `${KEYS}${createHmac('sha256', secret).update(`reached:${visitor}`).digest('base64url')}`
       if ((await inTime().select('key').where('key', '=', key).executeTakeFirst()) !== undefined) return
       if (await isFull()) return

@@ -55,15 +55,10 @@ export async function changeSettings(
     }
     const changedSince = [...wanted.keys()].filter((key) => (before.settings.get(key)?.version ?? 0) > change.version)
     if (changedSince.length > 0) {
-      const current = holdSettings(defaults, before)
-      const changes = await changesOf(tx, changedSince)
-      throw editConflict(current, changedSince, changes)
+      throw editConflict(holdSettings(defaults, before), changedSince, await changesOf(tx, changedSince))
     }
 
-    const after: Saved = {
-      version,
-      settings: new Map(before.settings),
-    }
+    const after: Saved = { version, settings: new Map(before.settings) }
     for (const [key, value] of wanted) after.settings.set(key, { value, version })
     const { consent_text, consent_text_ar } = settingsThatCount(defaults, after)
     if (consent_text === null && consent_text_ar !== null) {

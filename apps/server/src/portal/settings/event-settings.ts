@@ -55,24 +55,16 @@ export function holdSettings(defaults: EventSettings, saved: Saved): HeldSetting
   const settings = settingsThatCount(defaults, saved)
   const shown = shownSettings(settings)
 
-  function hold<Key extends SettingKey>(key: Key) {
-    return { value: settings[key], is_saved: saved.settings.get(key)?.value !== undefined, default: defaults[key] }
-  }
+  const keys = Object.keys(defaults) as SettingKey[]
+  const held = Object.fromEntries(
+    keys.map((key) => {
+      const isSaved = saved.settings.get(key)?.value !== undefined
+      return [key, { value: settings[key], is_saved: isSaved, default: defaults[key] }]
+    }),
+  ) as HeldSettings['settings']
   return {
     version: saved.version,
-    settings: {
-      event_title: hold('event_title'),
-      event_title_ar: hold('event_title_ar'),
-      club_name: hold('club_name'),
-      club_name_ar: hold('club_name_ar'),
-      club_logo: { ...hold('club_logo'), value: shown.logo ?? null, default: null },
-      consent_text: hold('consent_text'),
-      consent_text_ar: hold('consent_text_ar'),
-      retention_days: hold('retention_days'),
-      name_list: hold('name_list'),
-      admission: hold('admission'),
-      screen_names: hold('screen_names'),
-    },
+    settings: { ...held, club_logo: { ...held.club_logo, value: shown.logo ?? null, default: null } },
     shown,
   }
 }

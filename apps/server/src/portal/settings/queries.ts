@@ -11,7 +11,7 @@ import { type Saved, settingsThatCount, shownSettings } from './event-settings.t
 /** The version's row in app_state, which each process polls. */
 const VERSION = 'settings_version'
 
-export async function readVersion(db: Db): Promise<number> {
+async function readVersion(db: Db): Promise<number> {
   return Number((await readState(db, VERSION)) ?? 0)
 }
 
@@ -21,15 +21,11 @@ export async function readVersion(db: Db): Promise<number> {
 export async function readSaved(db: Db): Promise<Saved> {
   const version = await readVersion(db)
   const rows = await db.selectFrom('settings').selectAll().execute()
-  return {
-    version,
-    settings: new Map(
-      rows.map((row) => [
-        row.key,
-        { value: row.value === null ? undefined : JSON.parse(row.value), version: row.version },
-      ]),
-    ),
+  const settings: Saved['settings'] = new Map()
+  for (const { key, value, version } of rows) {
+    settings.set(key, { value: value === null ? undefined : JSON.parse(value), version })
   }
+  return { version, settings }
 }
 
 /** The number for a new change. Concurrent changes wait for each other. */

@@ -6,37 +6,32 @@ import type { Handle } from './handle.ts'
 const TRANSACTIONS = 500
 const PAUSE_MS = 50
 
-export class Checkpoints {
-  readonly #writer: Handle
-  #transactions = 0
-  #pause: NodeJS.Timeout | null = null
+export type Checkpoints = ReturnType<typeof createCheckpoints>
 
-  constructor(writer: Handle) {
-    this.#writer = writer
-  }
-
-  /** Call it after each COMMIT. */
-  count(transactions: number): void {
-    this.#transactions += transactions
-    if (this.#transactions < TRANSACTIONS) return
-    if (this.#pause !== null) this.#pause.refresh()
-    else this.#pause = setTimeout(() => this.#run(), PAUSE_MS).unref()
-  }
-
-  close(): void {
-    if (this.#pause !== null) clearTimeout(this.#pause)
-  }
-
-  #run(): void {
-    this.#pause = null
-    const { database } = this.#writer
+export function createCheckpoints({ database }: Handle) {
+  let waiting = 0
+  let pause: NodeJS.Timeout | null = null
+  const run = () => {
+    pause = null
     if (database.inTransaction) return
-    this.#transactions = 0
+    waiting = 0
     try {
       // PASSIVE doesn't wait for readers or writers.
       database.pragma('wal_checkpoint(PASSIVE)')
     } catch {
       // Nothing is lost: committed rows are in the log, and the next COMMIT reports a full disk.
     }
+  }
+  return {
+    /** Call it after each COMMIT. */
+    count: (transactions: number) => {
+      waiting += transactions
+      if (waiting < TRANSACTIONS) return
+      pause ??= setTimeout(run, PAUSE_MS).unref()
+      pause.refresh()
+    },
+    close: () => {
+      if (pause !== null) clearTimeout(pause)
+    },
   }
 }

@@ -14,7 +14,7 @@ import type { Metrics } from '../../http/metrics.ts'
 import { Damage } from '../damage.ts'
 import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
 import { retryWhileBusy } from './busy.ts'
-import { Checkpoints } from './checkpoints.ts'
+import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { GroupCommit, type Running, rolledBack } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
@@ -118,7 +118,7 @@ export class SqliteEngine implements Engine {
       throw cause
     }
     reader.database.pragma('query_only = ON')
-    const checkpoints = new Checkpoints(writer)
+    const checkpoints = createCheckpoints(writer)
     const transactions = new GroupCommit(writer, (count) => checkpoints.count(count))
     this.#opened = { writer, reader, transactions, checkpoints }
   }
@@ -138,9 +138,9 @@ export class SqliteEngine implements Engine {
     return this.#opened
   }
 
-  async connect(): Promise<SqliteConnection> {
+  async connect(): Promise<EngineConnection> {
     if (this.damage.cause !== null) throw this.damage.cause
-    return new SqliteConnection(this.#files)
+    return createConnection(this.#files)
   }
 
   async close(): Promise<void> {
@@ -153,57 +153,52 @@ export class SqliteEngine implements Engine {
   }
 }
 
-class SqliteConnection implements EngineConnection {
-  readonly #opened: Opened
-  #running: Running | null = null
+function createConnection({ writer, reader, transactions }: Opened): EngineConnection {
+  let running: Running | null = null
 
-  constructor(opened: Opened) {
-    this.#opened = opened
+  const connection: EngineConnection = {
+    begin: async () => {
+      running = await transactions.begin()
+    },
+
+    commit: async () => {
+      if (running?.isUndone) throw rolledBack()
+      const committed = transactions.commit()
+      running = null
+      await committed
+    },
+
+    rollback: async () => {
+      const ended = running
+      running = null
+      // A failed group COMMIT has already undone everything.
+      if (ended !== null && !ended.isUndone) transactions.rollback()
+    },
+
+    release: () => {},
+
+    query: async <R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> => {
+      if (running !== null) {
+        // On a full disk or an I/O error SQLite itself undoes the whole transaction. A later
+        // statement would be stored alone.
+        if (running.isUndone || !writer.database.inTransaction) throw rolledBack()
+        const result = writer.query<R>(sql, parameters)
+        running.idle?.refresh()
+        return result
+      }
+      const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
+      if (read !== null) return read
+      // A lone write must not join another transaction, whose rollback would undo it.
+      await connection.begin()
+      try {
+        const result = writer.query<R>(sql, parameters)
+        await connection.commit()
+        return result
+      } catch (cause) {
+        await connection.rollback()
+        throw cause
+      }
+    },
   }
-
-  async begin(): Promise<void> {
-    this.#running = await this.#opened.transactions.begin()
-  }
-
-  async commit(): Promise<void> {
-    if (this.#running?.isUndone) throw rolledBack()
-    const committed = this.#opened.transactions.commit()
-    this.#running = null
-    await committed
-  }
-
-  async rollback(): Promise<void> {
-    const running = this.#running
-    this.#running = null
-    // A failed group COMMIT has already undone everything.
-    if (running === null || running.isUndone) return
-    this.#opened.transactions.rollback()
-  }
-
-  release(): void {}
-
-  async query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
-    const { writer, reader } = this.#opened
-    const running = this.#running
-    if (running !== null) {
-      // On a full disk or an I/O error SQLite itself undoes the whole transaction. A later
-      // statement would be stored alone.
-      if (running.isUndone || !writer.database.inTransaction) throw rolledBack()
-      const result = writer.query<R>(sql, parameters)
-      running.idle?.refresh()
-      return result
-    }
-    const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
-    if (read !== null) return read
-    // A lone write must not join another transaction, whose rollback would undo it.
-    await this.begin()
-    try {
-      const result = writer.query<R>(sql, parameters)
-      await this.commit()
-      return result
-    } catch (cause) {
-      await this.rollback()
-      throw cause
-    }
-  }
+  return connection
 }

@@ -94,11 +94,10 @@ export class GroupCommit {
   commit(): Promise<void> {
     this.#writer.control('release member')
     this.#endRunning()
-    const committed = new Promise<void>((resolve, reject) => {
-      this.#group.push({ resolve, reject })
-    })
+    const { promise, ...waiter } = Promise.withResolvers<void>()
+    this.#group.push(waiter)
     this.#passOn()
-    return committed
+    return promise
   }
 
   /** Undoes only the running transaction. */
@@ -140,20 +139,19 @@ export class GroupCommit {
 
   /** Each waiter has its own 5 seconds, however long the one before it has waited. */
   #wait(isBetweenGroups: boolean, start: () => void): Promise<void> {
-    const turn = new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-        reject(waitedTooLong())
-      }, BUSY_TIMEOUT_MS)
-      const waiter = { start, isBetweenGroups, limit, resolve, reject }
-      this.#waiting.push(waiter)
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const limit = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+      reject(waitedTooLong())
+    }, BUSY_TIMEOUT_MS)
+    const waiter = { start, isBetweenGroups, limit, resolve, reject }
+    this.#waiting.push(waiter)
     if (!this.#isTaken && this.#soon === null) {
       this.#soon = setImmediate(() => {
         this.#soon = setImmediate(() => this.#startNext())
       })
     }
-    return turn
+    return promise
   }
 
   /** Starts the next transaction of the group, or ends the group when it is full or none waits. */
@@ -170,20 +168,18 @@ export class GroupCommit {
       // The group ends here: either it must be stored before work between groups, or SQLite itself
       // has undone it.
       if (database.inTransaction ? next.isBetweenGroups : this.#group.length > 0) break
-      let failure: { cause: unknown } | null = null
       try {
         next.start()
+        next.resolve()
       } catch (cause) {
         if (isBusy(cause)) {
           this.#retry = setTimeout(() => this.#startNext(), BUSY_RETRY_MS)
           return
         }
-        failure = { cause }
+        next.reject(cause)
       }
       this.#waiting.shift()
       clearTimeout(next.limit)
-      if (failure !== null) next.reject(failure.cause)
-      else next.resolve()
       if (this.#running !== null) return
     }
     this.#isTaken = false

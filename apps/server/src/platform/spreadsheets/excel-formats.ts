@@ -1,6 +1,5 @@
 /// <reference lib="esnext.temporal" />
-// Moments in Excel workbooks: days since a first day, as numbers, which a cell's format shows as
-// dates.
+// Numbers that a cell's format shows as dates or percentages. Moments are days since a first day.
 
 const DAY_MS = 24 * 60 * 60_000
 /** 9999-12-31, Excel's last day. */
@@ -11,13 +10,9 @@ const START_1900 = Date.UTC(1899, 11, 30)
 const START_1904 = Date.UTC(1904, 0, 1)
 
 /** First and last numbers of Excel's built-in formats; two ranges are of East Asian versions. */
-const FORMAT_RANGES = [
-  { first: 14, last: 22 },
-  { first: 27, last: 36 },
-  { first: 45, last: 47 },
-  { first: 50, last: 58 },
-]
-export const isBuiltInMoment = (id: number) => FORMAT_RANGES.some(({ first, last }) => id >= first && id <= last)
+const FORMAT_RANGES = { 14: 22, 27: 36, 45: 47, 50: 58 }
+export const isBuiltInMoment = (id: number) =>
+  Object.entries(FORMAT_RANGES).some(([first, last]) => id >= Number(first) && id <= last)
 
 /** Whether a format such as `dd/mm/yyyy hh:mm` or `[h]:mm` shows a date or a time. */
 export function isMomentFormat(code: string): boolean {
@@ -48,4 +43,30 @@ export function toSerial(atMs: number, offsetMs: number): number {
 /** Milliseconds that `zone` (IANA) is ahead of UTC at a moment. */
 export function zoneOffset(zone: string, atMs: number): number {
   return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+}
+
+// Percentages: 0.25 is 25%.
+
+/** Decimals of Excel's built-in formats, by their numbers. */
+export const PERCENT_FORMATS: readonly (readonly [number, number])[] = [
+  [9, 0],
+  [10, 2],
+]
+
+/** Excel's limit. */
+const DIGITS_MAX = 30
+
+/** The decimals of a format such as `0.0%`; null for a format that shows no percentage. */
+export function percentDigits(code: string): number | null {
+  if (code.length > 255) return null
+  // The part for positive numbers, without quoted texts.
+  const [signs = ''] = code.replace(/"[^"]*"|\\./g, '').split(';')
+  if (!signs.includes('%')) return null
+  return Math.min(DIGITS_MAX, /\.([0#?]+)/.exec(signs)?.[1]?.length ?? 0)
+}
+
+/** As Excel shows it: halves are rounded up, and only 15 digits of the number count. */
+export function formatPercent(value: number, digits: number): string {
+  const shifted = Number((Math.abs(value) * 100 * 10 ** digits).toPrecision(15))
+  return `${((Math.sign(value) * Math.round(shifted)) / 10 ** digits).toFixed(digits)}%`
 }
