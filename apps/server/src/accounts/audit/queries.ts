@@ -17,18 +17,20 @@ const SUMMARY = sql<string>`case
 /** An entry's position in the list: its time and its id. */
 export const AUDIT_PLACE: [at: string, id: string] = ['', '']
 
+type Sought = {
+  search: string | undefined
+  action: AuditAction | undefined
+  place: typeof AUDIT_PLACE | null
+  limit: number
+}
+
 /**
  * Entries after `place`, newest first. `search` is matched against all shown fields
  * (docs/product-rules.md#activity-log).
  */
 export async function readAudit(
   db: Db,
-  {
-    search,
-    action,
-    place,
-    limit,
-  }: { search?: string | undefined; action?: AuditAction | undefined; place: typeof AUDIT_PLACE | null; limit: number },
+  { search, action, place, limit }: Sought,
 ): Promise<(Selectable<Database['audit_log']> & { actor_name: string | null })[]> {
   // PostgreSQL's text can't contain NUL.
   const sought = (search ?? '').replaceAll('\0', '').toLowerCase()

@@ -18,21 +18,7 @@ export type Mail = {
   link: string
 }
 
-export type Mailer = {
-  /** Whether mails reach people. Without a mail server they are files on the server. */
-  delivers: boolean
-  /**
-   * Takes the mail and returns at once. Sending is tried again for 15 minutes; then the failure is
-   * logged.
-   */
-  send: (mail: Mail) => void
-  /** Whether the mail server accepts our login now; null: it does, or there is none. */
-  check: () => Promise<string | null>
-  /** Removes stored mails that are older than `ageMs`. */
-  removeStored: (ageMs: number) => void
-  /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
-  close: () => Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 export type MailTarget =
   | { kind: 'smtp'; url: string; from: string }
@@ -42,7 +28,7 @@ const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const SMTP_TIMEOUT_MS = 15_000
 
 /** `onAway`: the mail server didn't take a mail that is tried again. */
-export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: unknown) => void): Mailer {
+export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: unknown) => void) {
   // nodemailer is loaded with the first mail: most starts send none.
   let transport: Promise<Transporter> | null = null
   const underway = new Set<Promise<void>>()
@@ -77,12 +63,18 @@ export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: u
   }
 
   return {
+    /** Whether mails reach people. Without a mail server they are files on the server. */
     delivers: target.kind === 'smtp',
-    send: (mail) => {
+    /**
+     * Takes the mail and returns at once. Sending is tried again for 15 minutes; then the failure is
+     * logged.
+     */
+    send: (mail: Mail) => {
       const done = deliverWithRetries(mail).finally(() => underway.delete(done))
       underway.add(done)
     },
-    check: async () => {
+    /** Why the mail server doesn't accept our login now; null: it does, or there is none. */
+    check: async (): Promise<string | null> => {
       if (target.kind === 'outbox') return null
       transport ??= open(target.url)
       try {
@@ -94,9 +86,11 @@ export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: u
         return [code ?? 'unknown', command ?? []].flat().join(' ')
       }
     },
-    removeStored: (ageMs) => {
+    /** Removes stored mails that are older than `ageMs`. */
+    removeStored: (ageMs: number) => {
       if (target.kind === 'outbox') removeStored(target.dir, Date.now() - ageMs)
     },
+    /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
     close: async () => {
       closing.abort()
       await Promise.all(underway)

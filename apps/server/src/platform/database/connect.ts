@@ -74,7 +74,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 /** null: PostgreSQL, which looks after its own files. */
 export function damageOf(db: Db): Damage | null {
   const { adapter } = db.getExecutor()
-  return adapter instanceof ConcurrentSqliteAdapter ? adapter.damage : null
+  return adapter instanceof ConcurrentSqliteAdapter ? adapter.engine.damage : null
 }
 
 /**

@@ -61,7 +61,7 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter
   // This query opens the database: allowRebuilding needs it open.
   await sql`select 1`.execute(db)
-  if (rebuilding) await adapter.allowRebuilding(true)
+  if (rebuilding) await adapter.engine.allowRebuilding(true)
   try {
     return await transact(db, async (tx) => {
       // The lock belongs to the transaction, not to the session, because a pooler may give each
@@ -80,7 +80,7 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
     }
     throw error
   } finally {
-    if (rebuilding) await adapter.allowRebuilding(false)
+    if (rebuilding) await adapter.engine.allowRebuilding(false)
   }
 }
 

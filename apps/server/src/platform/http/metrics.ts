@@ -15,33 +15,16 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 /** `judged`: an answer, a flip or another move with an outcome. */
 export type GameEvent = 'started' | 'judged' | 'finished'
 
-export type Metrics = {
-  /**
-   * A response was sent. `route` is the route's pattern, null if no route matched. `errorCode` is
-   * the code in the error's body; null for another response.
-   */
-  request: (done: {
-    method: string
-    route: string | null
-    status: number
-    ms: number
-    errorCode: ErrorCode | null
-  }) => void
-  /** An event in a game. Call it after the commit. */
-  game: (what: GameEvent, gameType: string) => void
-  /** For connect(): a statement ended after `ms`. */
-  query: (ms: number, ok: boolean) => void
-  /** Called at each scrape. */
-  openStreams: (count: () => number) => void
-  /** Called at each scrape: each part that the server needs, and whether it is away. */
-  away: (read: () => [part: string, isAway: boolean][]) => void
-  /** Called at each scrape: milliseconds since 1970, null for never. */
-  lastBackup: (read: () => Promise<number | null>) => void
-  text: () => Promise<string>
-}
+/**
+ * A response that was sent. `route` is the route's pattern, null if no route matched. `errorCode` is
+ * the code in the error's body; null for another response.
+ */
+type Sent = { method: string; route: string | null; status: number; ms: number; errorCode: ErrorCode | null }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** `withProcess` adds memory, processor time, garbage collection and the event loop's delay. */
-export function createMetrics({ withProcess = false } = {}): Metrics {
+export function createMetrics({ withProcess = false } = {}) {
   const registry = new Registry()
   const registers = [registry]
   if (withProcess) collectDefaultMetrics({ register: registry })
@@ -76,13 +59,16 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     registers,
   })
   return {
-    request: ({ method, route, status, ms, errorCode }) => {
+    request: ({ method, route, status, ms, errorCode }: Sent) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route: route ?? 'none', status }, ms / 1000)
       if (errorCode !== null) errors.inc({ code: errorCode })
     },
-    game: (what, gameType) => counters[what].inc({ game_type: gameType }),
-    query: (ms, ok) => queries.observe({ ok: String(ok) }, ms / 1000),
-    openStreams: (count) => {
+    /** An event in a game. Call it after the commit. */
+    game: (what: GameEvent, gameType: string) => counters[what].inc({ game_type: gameType }),
+    /** For connect(): a statement ended after `ms`. */
+    query: (ms: number, ok: boolean) => queries.observe({ ok: String(ok) }, ms / 1000),
+    /** `count` is called at each scrape, as the functions below. */
+    openStreams: (count: () => number) => {
       new Gauge({
         name: 'noor_open_event_streams',
         help: 'Leaderboards that are kept up to date',
@@ -92,7 +78,8 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
         },
       })
     },
-    away: (read) => {
+    /** Each part that the server needs, and whether it is away. */
+    away: (read: () => [part: string, isAway: boolean][]) => {
       new Gauge({
         name: 'noor_part_away',
         help: '1 while the database, the store of images or the mail server is away',
@@ -103,7 +90,8 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
         },
       })
     },
-    lastBackup: (read) => {
+    /** Milliseconds since 1970; null for never. */
+    lastBackup: (read: () => Promise<number | null>) => {
       new Gauge({
         name: 'noor_last_backup_timestamp_seconds',
         help: 'When the last scheduled backup succeeded, in seconds since 1970; 0: never',

@@ -46,21 +46,14 @@ const PROCESS_ID = randomBytes(4).toString('hex')
 let lastRequest = 1_000_000_000
 const nextId = () => `${PROCESS_ID}-${++lastRequest}`
 
-export type ResponseHeaders = {
-  /** For Node's server: a response class that writes the headers itself. */
-  ServerResponse: typeof ServerResponse
-  /** The request's id. */
-  idOf: (outgoing: HttpBindings['outgoing'] | undefined) => string
-  /** Adds the headers to a response that no Node server writes. */
-  complete: (response: Response, exchange: Exchange) => void
-}
+export type ResponseHeaders = ReturnType<typeof createResponseHeaders>
 
 /**
  * Headers for every response. HSTS is sent only over https: browsers ignore it on plain http, and
  * on localhost it would do harm. A Node server writes the headers itself, as plain text: as web
  * Headers they took a tenth of a move's time.
  */
-export function createResponseHeaders(secure: boolean): ResponseHeaders {
+export function createResponseHeaders(secure: boolean) {
   const headers: Record<string, string> = {
     // The default for all responses, because a game's view changes with time. The name is in lower
     // case, because the adapter writes a response's own header that way, which then replaces this
@@ -87,9 +80,13 @@ export function createResponseHeaders(secure: boolean): ResponseHeaders {
   }
 
   return {
+    /** For Node's server: a response class that writes the headers itself. */
     ServerResponse: ResponseWithHeaders as typeof ServerResponse,
-    idOf: (outgoing) => (outgoing instanceof ResponseWithHeaders ? outgoing.requestId : nextId()),
-    complete: (response, { outgoing, requestId }) => {
+    /** The request's id. */
+    idOf: (outgoing: HttpBindings['outgoing'] | undefined) =>
+      outgoing instanceof ResponseWithHeaders ? outgoing.requestId : nextId(),
+    /** Adds the headers to a response that no Node server writes. */
+    complete: (response: Response, { outgoing, requestId }: Exchange) => {
       if (outgoing instanceof ResponseWithHeaders) return
       for (const [name, value] of Object.entries(headers)) {
         if (!response.headers.has(name)) response.headers.set(name, value)

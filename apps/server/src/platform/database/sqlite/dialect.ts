@@ -55,25 +55,11 @@ function withoutViews<T>(db: Kysely<T>): Kysely<T> {
 }
 
 export class ConcurrentSqliteAdapter extends SqliteAdapter {
-  readonly #engine: SqliteEngine
+  readonly engine: SqliteEngine
 
   constructor(engine: SqliteEngine) {
     super()
-    this.#engine = engine
-  }
-
-  get damage(): Damage {
-    return this.#engine.damage
-  }
-
-  /**
-   * Switches for migrations that rebuild tables. Foreign keys aren't enforced meanwhile, or
-   * dropping the old table would delete the rows that refer to it. Views of other programs don't
-   * stop the new table from taking its name. Other writes of this process aren't checked meanwhile
-   * either.
-   */
-  allowRebuilding(allowed: boolean): Promise<void> {
-    return this.#engine.allowRebuilding(allowed)
+    this.engine = engine
   }
 
   /**
@@ -123,6 +109,12 @@ export class SqliteEngine implements Engine {
     this.#opened = { writer, reader, transactions, checkpoints }
   }
 
+  /**
+   * Switches for migrations that rebuild tables. Foreign keys aren't enforced meanwhile, or
+   * dropping the old table would delete the rows that refer to it. Views of other programs don't
+   * stop the new table from taking its name. Other writes of this process aren't checked meanwhile
+   * either.
+   */
   async allowRebuilding(allowed: boolean): Promise<void> {
     const { writer, transactions } = this.#files
     await transactions.runBetweenGroups(() => {
