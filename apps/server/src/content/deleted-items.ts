@@ -3,14 +3,13 @@
 // version, which is kept anyway (docs/decisions/0016).
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
-import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { ItemKind } from './item-kinds.ts'
-import { columnsOf, lockAdditions, ROWS } from './item-rows.ts'
+import { columnsOf, contentOf, lockAdditions, ROWS } from './item-rows.ts'
 import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
 
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
@@ -54,10 +53,7 @@ function selectDeleted(db: Db, kind: ItemKind, at: string) {
   return db
     .selectFrom('deleted_items')
     .selectAll('deleted_items')
-    .select(
-      sql<string>`(select content from item_versions
-        where item_versions.item_id = deleted_items.item_id and sha256 = version_sha256 limit 1)`.as('content'),
-    )
+    .select(contentOf('deleted_items.item_id', 'deleted_items.version_sha256').as('content'))
     .where('deleted_items.kind', '=', kind.kind)
     .where('deleted_at', '>', oldestKept(at))
     .$if(kind.kind === 'question', (query) =>

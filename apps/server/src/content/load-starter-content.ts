@@ -15,20 +15,12 @@ import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
 import { checksOfFile, importChecks } from './item-checks.ts'
 import { ITEM_TABLES, insertItems, type NewItemRow } from './item-rows.ts'
 
-/** Fields of every item in content/, beside its kind's columns. */
-type StarterItem = {
-  /** The reviewer and day; absent without a review. */
-  reviewed_by?: string
-  reviewed_at?: string
-  /** For the content's own tests. */
-  ayah?: string
-  ayah_word?: string
-  hadith_word?: string
-  hadith_word_en?: string
-}
-const NOT_STORED: ReadonlySet<string> = new Set<keyof StarterItem>([
-  ...(['reviewed_by', 'reviewed_at', 'ayah', 'ayah_word', 'hadith_word', 'hadith_word_en'] as const),
-])
+/**
+ * Fields in content/ beside the columns of a kind: the reviewer and day, absent without a review,
+ * and those for the content's own tests.
+ */
+const NOT_STORED = ['reviewed_by', 'reviewed_at', 'ayah', 'ayah_word', 'hadith_word', 'hadith_word_en'] as const
+type StarterItem = Partial<Record<(typeof NOT_STORED)[number], string>>
 type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 'request_id'>
 type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
 type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
@@ -89,7 +81,7 @@ async function insertStarters<K extends ItemKindName>(
   at: string,
 ): Promise<void> {
   const rows = starters.map((starter) => {
-    const item = Object.entries(starter).filter(([name]) => !NOT_STORED.has(name))
+    const item = Object.entries(starter).filter(([name]) => !NOT_STORED.some((field) => field === name))
     return { id: newId(), ...Object.fromEntries(item), request_id: null }
   })
   const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)

@@ -23,6 +23,7 @@ import { hashToken } from '../platform/tokens.ts'
 import { requireLanguage } from './check-items.ts'
 import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
+import { contentOf } from './item-rows.ts'
 
 const DAY_MS = 86_400_000
 const ENTITY = 'review_links'
@@ -238,10 +239,7 @@ async function readItems(db: Db, { id, person }: Link, place: Place): Promise<De
   const checks = Map.groupBy(stored, (check) => check.id)
   const rows = await selectItems(db, place)
     .select(['item.id', 'item.version_sha256'])
-    .select(
-      sql<string>`(select content from item_versions
-        where item_versions.item_id = item.id and sha256 = item.version_sha256 limit 1)`.as('content'),
-    )
+    .select(contentOf('item.id', 'item.version_sha256').as('content'))
     .where('link.id', '=', id)
     .orderBy('item.created_at')
     .orderBy('item.id')

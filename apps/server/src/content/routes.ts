@@ -45,6 +45,9 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const writer = may('content:write')
   /** The response to a request with an image waits for its decoding. */
   const slow = kind.hasImage && { silentMs: IMAGE_WAIT_MS }
+  /** Options that requests about one changed item share, and those about chosen items. */
+  const ofItem = { guard: writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const
+  const ofChosen = { guard: writer, maxBytes: CHOSEN_MAX_BYTES }
   const routes = defineRoutes(`/api/${kind.table}`)
 
   const listQuery: z.ZodType<{ level?: QuizLevel | undefined }> = kind.hasLevel ? questionsQuery : z.object({})
@@ -109,29 +112,23 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: ({ params }) => readHistory(db, kind, params.id),
   })
   routes.patch('/{id}', {
+    ...ofItem,
     summary: `Change a ${one}; running games keep the one they were dealt`,
-    guard: writer,
     ...slow,
     body: schemas.change,
     maxBytes,
-    returns: [200, schemas.item, 'The row now'],
-    errors: [409],
     handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
   })
   routes.put('/{id}/check', {
+    ...ofItem,
     summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
-    guard: writer,
     body: ownCheck,
-    returns: [200, schemas.item, 'The row now'],
-    errors: [409],
     handle: ({ admin, params, body }) => checkItem(db, kind, admin, params.id, body, at()),
   })
   routes.put('/{id}/check/set_aside', {
+    ...ofItem,
     summary: `Decide whether a person's check of a ${one} counts`,
-    guard: writer,
     body: setAside,
-    returns: [200, schemas.item, 'The row now'],
-    errors: [409],
     handle: ({ admin, params, body }) => setCheckAside(db, kind, admin, params.id, body, at()),
   })
   routes.delete('/{id}', {
@@ -151,27 +148,24 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: () => listDeletedItems(db, kind, at()),
   })
   routes.post('/delete', {
+    ...ofChosen,
     summary: `Delete ${many}; they can be brought back for 30 days`,
-    guard: writer,
     body: chosenItems,
-    maxBytes: CHOSEN_MAX_BYTES,
     returns: [200, changedItems, 'Those that were there'],
     handle: async ({ admin, body }) => ({ ids: await deleteItems(db, kind, admin, body.ids, at()) }),
   })
   routes.post('/restore', {
+    ...ofChosen,
     summary: `Bring deleted ${many} back`,
-    guard: writer,
     body: chosenItems,
-    maxBytes: CHOSEN_MAX_BYTES,
     returns: [200, changedItems, 'Those that were there'],
     handle: async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, admin, body.ids, at()) }),
   })
   if (kind.hasLevel) {
     routes.post('/level', {
+      ...ofChosen,
       summary: `Move ${many} to a level`,
-      guard: writer,
       body: levelChange,
-      maxBytes: CHOSEN_MAX_BYTES,
       returns: [200, changedItems, 'Those that are there'],
       handle: async ({ admin, body: { ids, level } }) => ({
         ids: await changeLevels(db, kind, admin, ids, level, at()),
@@ -179,10 +173,9 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     })
   }
   routes.post('/active', {
+    ...ofChosen,
     summary: `Let games be dealt ${many}, or no longer`,
-    guard: writer,
     body: activation,
-    maxBytes: CHOSEN_MAX_BYTES,
     returns: [200, changedItems, 'Those that are there'],
     handle: async ({ admin, body: { ids, active } }) => ({
       ids: await activateItems(db, kind, admin, ids, active, at()),

@@ -1,7 +1,6 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
 // are in a table of their own, so that no deal, list, count or file contains them.
 import type { ListedSealedQuestion, SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
-import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -14,7 +13,7 @@ import { hashInDeals } from '../play/item-versions.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
 import { languagesOf, readFoundRight } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
-import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
+import { appendVersions, contentOf, lockAdditions, versionOf } from './item-rows.ts'
 import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
 import { STARTER_LOADED } from './load-starter-content.ts'
 
@@ -27,10 +26,7 @@ function selectSealed(db: Db) {
   return db
     .selectFrom('sealed_questions as sealed')
     .selectAll('sealed')
-    .select(
-      sql<string>`(select content from item_versions
-        where item_versions.item_id = sealed.item_id and sha256 = version_sha256 limit 1)`.as('content'),
-    )
+    .select(contentOf('sealed.item_id', 'sealed.version_sha256').as('content'))
 }
 
 type Sealed = Awaited<ReturnType<typeof readSealed>>
@@ -46,6 +42,8 @@ function toHead({ item_id: id, content, sealed_at, sealed_by }: Sealed): SealedQ
   const fields = JSON.parse(content)
   return { id, level: fields.level, languages: languagesOf('question', fields), sealed_at, sealed_by }
 }
+
+const sealing = ({ email }: Actor, at: string) => ({ sealed_at: at, sealed_by: email })
 
 /** @throws AppError not_found */
 async function readSealed(db: Db, id: string, isLocked: boolean) {
@@ -102,14 +100,7 @@ export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string)
     await appendVersions(tx, [version], actor.email, at)
     await tx
       .insertInto('sealed_questions')
-      .values({
-        item_id: id,
-        version_sha256: version.sha256,
-        created_at: at,
-        request_id,
-        sealed_at: at,
-        sealed_by: actor.email,
-      })
+      .values({ item_id: id, version_sha256: version.sha256, created_at: at, request_id, ...sealing(actor, at) })
       .execute()
     const summary = `A sealed question of level ${fields.level}`
     await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: id, summary }, at)
@@ -164,8 +155,7 @@ export async function sealQuestions(db: Db, actor: Actor, ids: readonly string[]
       version_sha256,
       created_at,
       request_id: null,
-      sealed_at: at,
-      sealed_by: actor.email,
+      ...sealing(actor, at),
     }))
     await tx.insertInto('sealed_questions').values(sealed).execute()
     // A deleted question that an archive has added again is among the deleted ones too.

@@ -13,7 +13,7 @@ import {
 import { openEvents, openHall } from '../../test/open-events.ts'
 import { openAppWithAdmin, publishResults } from '../../test/portal-scene.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
-import { markSettledSeasons } from '../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../play/abandoned.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 

@@ -7,9 +7,9 @@ import { expectGamesWhole } from '../../test/crash.ts'
 import { type Client, ENGINES, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { connect } from '../platform/database/connect.ts'
+import { settleAbandoned } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { quizKind } from './quiz/quiz-kind.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
 
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
 

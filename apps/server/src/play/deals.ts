@@ -11,20 +11,18 @@ import { findDeal } from './queries.ts'
  * that started first is dropped first, and read again if that game continues.
  */
 const MAX_DEALS = 5000
-type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
+export type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
 
-export type Deals = {
-  /**
-   * A stored game's deal. All callers share it and must not change it.
-   * @throws LostDeal
-   */
-  read: <D>(db: Db, gameId: string, kind: DealReader<D>) => Promise<D>
-}
+export type Deals = ReturnType<typeof createDeals>
 
-export function createDeals(): Deals {
+export function createDeals() {
   const deals = new BoundedMap<unknown>(MAX_DEALS)
   return {
-    read: async <D>(db: Db, gameId: string, kind: DealReader<D>) => {
+    /**
+     * A stored game's deal. All callers share it and must not change it.
+     * @throws LostDeal
+     */
+    read: async <D>(db: Db, gameId: string, kind: DealReader<D>): Promise<D> => {
       const known = deals.get(gameId)
       if (known !== undefined) return known as D
       const deal = await readStoredDeal(db, kind, JSON.parse(await findDeal(db, gameId)))

@@ -156,35 +156,20 @@ async function bestReading(db: Db, machine: MachineClock): Promise<Reading> {
   return best
 }
 
-const COLUMNS = ['offset_ms', 'stops_at_ms', 'version'] as const
-
 async function read(db: Db, machine: MachineClock): Promise<Reading> {
-  if (!isPostgres(db)) {
-    const row = await db.selectFrom('game_clock').select(COLUMNS).executeTakeFirstOrThrow()
-    return {
-      referenceMs: machine.nowMs(),
-      monotonicMs: machine.monotonicMs(),
-      offsetMs: row.offset_ms,
-      stopsAtMs: row.stops_at_ms,
-      version: row.version,
-      uncertainMs: 0,
-    }
-  }
+  const now = sql<number | null>`(extract(epoch from clock_timestamp()) * 1000)::float8`
   const sentMs = machine.monotonicMs()
   const row = await db
     .selectFrom('game_clock')
-    .select([...COLUMNS, sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
+    .select(['offset_ms as offsetMs', 'stops_at_ms as stopsAtMs', 'version'])
+    .select((isPostgres(db) ? now : sql<null>`null`).as('databaseMs'))
     .executeTakeFirstOrThrow()
+  const { databaseMs, ...shared } = row
+  const readMs = machine.monotonicMs()
+  if (databaseMs === null) return { ...shared, referenceMs: machine.nowMs(), monotonicMs: readMs, uncertainMs: 0 }
   // The database read its clock during the query; the middle is the best estimate.
-  const tookMs = machine.monotonicMs() - sentMs
-  return {
-    referenceMs: row.now_ms,
-    monotonicMs: sentMs + tookMs / 2,
-    offsetMs: row.offset_ms,
-    stopsAtMs: row.stops_at_ms,
-    version: row.version,
-    uncertainMs: tookMs / 2,
-  }
+  const uncertainMs = (readMs - sentMs) / 2
+  return { ...shared, referenceMs: databaseMs, monotonicMs: sentMs + uncertainMs, uncertainMs }
 }
 
 /** @returns false if another process was first */

@@ -6,6 +6,7 @@ import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
@@ -115,4 +116,13 @@ export type GameKind<D, S, E, O, V> = {
    * that ends it, and again after a correction of its deal.
    */
   record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
+}
+
+/** A move as sent by a client: POST {base}/games/{id}/{its name}. */
+export type Move<E, S, B extends z.ZodType = z.ZodType> = {
+  summary: string
+  body: B
+  event: (body: z.output<B>) => E
+  /** Whether the client sent the position in the game that `state` has. */
+  isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
 }

@@ -3,23 +3,19 @@
 // and its page asks again after the moment.
 import type { Schedule } from '../platform/clock.ts'
 
-export type GameWaits = {
-  /**
-   * Resolves with true after `ms`. Resolves earlier, with false, if another request of the player
-   * begins to wait, `signal` is aborted or the server ends.
-   */
-  wait: (playerOf: string, ms: number, signal: AbortSignal) => Promise<boolean>
-  /** Ends all waits, present and later ones: otherwise a shutdown would wait for them. */
-  endAll: () => void
-}
+export type GameWaits = ReturnType<typeof createGameWaits>
 
-export function createGameWaits(schedule: Schedule): GameWaits {
+export function createGameWaits(schedule: Schedule) {
   const waiting = new Map<string, () => void>()
   let isEnding = false
   return {
-    wait: (playerOf, ms, signal) => {
+    /**
+     * Resolves with true after `ms`. Resolves earlier, with false, if another request of the player
+     * begins to wait, `signal` is aborted or the server ends.
+     */
+    wait: async (playerOf: string, ms: number, signal: AbortSignal): Promise<boolean> => {
       waiting.get(playerOf)?.()
-      if (isEnding || signal.aborted) return Promise.resolve(false)
+      if (isEnding || signal.aborted) return false
       return new Promise((resolve) => {
         const release = (passed: boolean) => {
           cancel()
@@ -33,6 +29,7 @@ export function createGameWaits(schedule: Schedule): GameWaits {
         signal.addEventListener('abort', endEarly)
       })
     },
+    /** Ends all waits, present and later ones: otherwise a shutdown would wait for them. */
     endAll: () => {
       isEnding = true
       for (const endEarly of [...waiting.values()]) endEarly()

@@ -15,47 +15,36 @@ const MAX_VERSIONS = 4000
 /** A version's columns as in its row; columns that were null are missing. */
 export type Content = { [column: string]: unknown }
 
-export type ItemVersions<T> = {
-  /**
-   * Versions by SHA-256.
-   * @throws LostDeal from the returned function, when it is called with a missing version
-   */
-  read: (db: Db, hashes: readonly string[]) => Promise<(hash: string) => T>
-}
-
-export function createItemVersions<T>(
-  kind: Database['item_versions']['kind'],
-  parse: (content: Content) => T,
-): ItemVersions<T> {
+/** A function that reads versions of the kind by their SHA-256. */
+export function createItemVersions<T>(kind: Database['item_versions']['kind'], parse: (content: Content) => T) {
   const known = new BoundedMap<T>(MAX_VERSIONS)
-  return {
-    read: async (db, hashes) => {
-      const found = new Map<string, T>()
-      const missing = new Set<string>()
-      for (const hash of hashes) {
-        const item = known.get(hash)
-        if (item === undefined) missing.add(hash)
-        else found.set(hash, item)
+  return async (db: Db, hashes: readonly string[]) => {
+    const found = new Map<string, T>()
+    const missing = new Set<string>()
+    for (const hash of hashes) {
+      const item = known.get(hash)
+      if (item === undefined) missing.add(hash)
+      else found.set(hash, item)
+    }
+    if (missing.size > 0) {
+      const rows = await db
+        .selectFrom('item_versions')
+        .select(['sha256', 'content'])
+        .where('sha256', 'in', [...missing])
+        .where('kind', '=', kind)
+        .execute()
+      for (const { sha256, content } of rows) {
+        const item = parse(JSON.parse(content))
+        known.set(sha256, item)
+        found.set(sha256, item)
       }
-      if (missing.size > 0) {
-        const rows = await db
-          .selectFrom('item_versions')
-          .select(['sha256', 'content'])
-          .where('sha256', 'in', [...missing])
-          .where('kind', '=', kind)
-          .execute()
-        for (const { sha256, content } of rows) {
-          const item = parse(JSON.parse(content))
-          known.set(sha256, item)
-          found.set(sha256, item)
-        }
-      }
-      return (hash) => {
-        const item = found.get(hash)
-        if (item === undefined) throw new LostDeal(`there is no version ${hash} of a ${kind}`)
-        return item
-      }
-    },
+    }
+    /** @throws LostDeal for a missing version */
+    return (hash: string): T => {
+      const item = found.get(hash)
+      if (item === undefined) throw new LostDeal(`there is no version ${hash} of a ${kind}`)
+      return item
+    }
   }
 }
 

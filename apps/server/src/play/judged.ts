@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 import type { CorrectionInForce, GameKind } from './game-kind.ts'
 import type { Loaded } from './loaded-game.ts'
-import { findLog } from './queries.ts'
+import { findLog, updateGame } from './queries.ts'
 import { correctDeal, type Judged, replay } from './replay.ts'
 
 export type InForce = { version: number; corrections: CorrectionInForce[] }
@@ -54,16 +54,12 @@ export function correctedVersions(db: Db) {
  */
 export async function saveJudged(tx: Tx, id: string, judged: Judged | null, version: number): Promise<void> {
   const { result = null, rankKey: judged_rank_key = null } = judged ?? {}
-  await tx
-    .updateTable('games')
-    .set({
-      judged_version: judged === null ? null : version,
-      judged_score: result?.score ?? null,
-      judged_elapsed_ms: result?.elapsedMs ?? null,
-      judged_rank_key,
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateGame(tx, id, {
+    judged_version: judged === null ? null : version,
+    judged_score: result?.score ?? null,
+    judged_elapsed_ms: result?.elapsedMs ?? null,
+    judged_rank_key,
+  })
 }
 
 /**
@@ -91,7 +87,7 @@ export async function judgeLoaded<D, S, E, O, V>(
 ): Promise<Loaded<D, S>> {
   const deal = await correctDeal(db, kind, loaded.deal, corrections)
   if (deal === loaded.deal) return loaded
-  const log = await findLog(db, { game_id: loaded.row.id })
+  const log = await findLog(db, loaded.row.id)
   const events = log.map(({ at, event }) => ({ event: JSON.parse(event), atMs: Date.parse(at) }))
   const state = replay(kind, deal, events, loaded.nowMs)
   return { ...loaded, deal, state, row: { ...loaded.row, judged_version: version } }

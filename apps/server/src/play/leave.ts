@@ -10,7 +10,7 @@ import type { GameKind } from './game-kind.ts'
 import { asJudged } from './judged.ts'
 import { end, load, show } from './loaded-game.ts'
 import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
-import { findCurrent, LostDeal, loadForMove, markLeft, saveLeaving } from './queries.ts'
+import { findCurrent, LostDeal, loadForMove, markLeft, updateGame } from './queries.ts'
 
 /**
  * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved
@@ -24,7 +24,6 @@ export async function leaveGame<D, S, E, O, V>(
 ): Promise<Moved<O, V>> {
   const game = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
-    if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) {
@@ -43,7 +42,7 @@ export async function leaveGame<D, S, E, O, V>(
       return show(kind, saved)
     }
     const endsBy = new Date(game.nowMs + UNDO_MS + UNDO_GRACE_MS).toISOString()
-    await saveLeaving(tx, row.id, { leavingAt: at, endsBy })
+    await updateGame(tx, row.id, { leaving_at: at, ends_by: endsBy })
     return show(kind, end(kind, { ...game, stored: game.state }, { by: 'leaving', atMs: game.nowMs }))
   })
   if (game === null) throw new AppError('game_not_found')
@@ -64,7 +63,6 @@ export async function returnToGame<D, S, E, O, V>(
   const { db, clock, wall, leaderboards, deals, log, count } = deps
   const done = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
-    if (row === undefined) throw new AppError('game_not_found')
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
     const left = load(kind, row, deal, { clock, wall }, row)
@@ -73,7 +71,7 @@ export async function returnToGame<D, S, E, O, V>(
       await save(tx, { leaderboards, wall, count }, kind, row.player_id, game)
       if (left.isPending && game.ended === null) {
         const endsBy = isoOrNull(kind.endsByMs(game.deal, game.state))
-        await saveLeaving(tx, row.id, { leavingAt: null, endsBy })
+        await updateGame(tx, row.id, { leaving_at: null, ends_by: endsBy })
       }
       if (game.ended === null) return { game: show(kind, game) }
     }

@@ -8,9 +8,9 @@ import { expectGamesWhole } from '../../test/crash.ts'
 import { type Client, ENGINES, finishQuiz, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { settleAbandoned } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { quizKind } from './quiz/quiz-kind.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp

@@ -7,12 +7,12 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { limitGroup } from '../platform/http/client-address.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayersServices } from '../players/module.ts'
+import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { createGameWaits } from './game-waits.ts'
 import type { Origin, PlayDeps } from './play.ts'
 import { gameRoutes, rehearsalRoutes } from './routes.ts'
 import type { GameServer } from './served-game.ts'
-import { startSettling } from './settle-abandoned.ts'
 
 /** 96 bits, as base64. */
 const HASH_LENGTH = 16

@@ -21,19 +21,17 @@ import { lockPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } f
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
-import { type Deals, readStoredDeal } from './deals.ts'
+import { type DealReader, type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
 import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
 import {
-  endGame,
   endLeaving,
   findCurrent,
   findLastFinished,
   findLineage,
   findOutcome,
   findStarted,
-  finishGame,
   insertEvent,
   insertGame,
   LostDeal,
@@ -42,8 +40,8 @@ import {
   lockStarts,
   markLeft,
   type StoredGame,
-  saveEndsBy,
   saveMove,
+  updateGame,
 } from './queries.ts'
 import { judgedOf } from './replay.ts'
 import { countStart, findFlags, keepTraces } from './traces.ts'
@@ -142,14 +140,11 @@ export async function startGame<D, S, E, O, V>(
     await insertGame(
       tx,
       {
-        id: row.id,
+        ...row,
         player_id: playerId,
         game_type: kind.type,
-        session_id: sessionId,
         refresh_counter: refreshCounter,
-        state: row.state,
-        latest_ms: nowMs,
-        ends_by: row.ends_by,
+        counts: 0,
         created_at: at,
         request_id: requestId,
         // An erased person's new hashes would never be erased.
@@ -161,7 +156,7 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
-    // Read again, so that only the commit can be later than the close (settle-abandoned.ts).
+    // Read again, so that only the commit can be later than the close (abandoned.ts).
     requireOpen(await requirePlayerIn(tx, personId, kind.type), wall.nowMs())
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     const review = reviewOf(player, wall.nowMs())
@@ -179,7 +174,7 @@ export async function startGame<D, S, E, O, V>(
 export async function readDealOrEnd<D>(
   tx: Tx,
   { deals, log }: Pick<PlayDeps, 'deals' | 'log'>,
-  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
+  kind: DealReader<D>,
   row: StoredGame,
   nowMs: number,
 ): Promise<D | null> {
@@ -188,7 +183,7 @@ export async function readDealOrEnd<D>(
   } catch (err) {
     if (!(err instanceof LostDeal)) throw err
     if (row.status === 'running') {
-      await endGame(tx, row.id, 'exited', new Date(nowMs).toISOString())
+      await updateGame(tx, row.id, { status: 'exited', finished_at: new Date(nowMs).toISOString() })
       log.error({ err, game: row.id }, 'a running game was ended without a result, because its deal is gone')
     } else {
       log.error({ err, game: row.id }, 'a game cannot be shown, because its deal is gone')
@@ -289,7 +284,6 @@ export async function moveGame<D, S, E, O, V>(
 
   const done = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
-    if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
@@ -368,7 +362,7 @@ export async function save<D, S, E, O, V>(
   }
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
   const endsBy = isoOrNull(kind.endsByMs(deal, state))
-  if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
+  if (endsBy !== null && kind.endsByMs(deal, stored) === null) await updateGame(tx, row.id, { ends_by: endsBy })
   const result = kind.result(state)
   if (result === null && ended !== null)
     await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
@@ -376,8 +370,8 @@ export async function save<D, S, E, O, V>(
   await shareCorrectionsLock(tx)
   await kind.record?.(tx, row.id, deal, state)
   const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
-  await finishGame(tx, {
-    id: row.id,
+  await updateGame(tx, row.id, {
+    status: 'finished',
     score: result.score,
     moves: result.moves,
     elapsed_ms: result.elapsedMs,
@@ -435,7 +429,7 @@ async function endUnsaved<D, S, E, O, V>(
   status: 'superseded' | 'exited',
   at: string,
 ): Promise<void> {
-  await endGame(tx, gameId, status, at)
+  await updateGame(tx, gameId, { status, finished_at: at })
   await kind.record?.(tx, gameId, deal, state)
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: true, at })
 }

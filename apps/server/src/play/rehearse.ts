@@ -11,10 +11,9 @@ import { newId } from '../platform/new-id.ts'
 import { isSameSecret } from '../platform/tokens.ts'
 import { findCurrentSeason, reviewOf } from '../seasons/queries.ts'
 import { readStoredDeal } from './deals.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, Move } from './game-kind.ts'
 import { hashInDeals } from './item-versions.ts'
 import type { Game } from './loaded-game.ts'
-import type { Move } from './move.ts'
 import { newTerms, type PlayDeps } from './play.ts'
 
 /** The data for a game's rehearsals, besides its kind. */

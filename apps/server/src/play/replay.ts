@@ -3,7 +3,7 @@ import type { GameReplay } from '@noor-quest/contract/player-record'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { readStoredDeal } from './deals.ts'
+import { type DealReader, readStoredDeal } from './deals.ts'
 import type { CorrectionInForce, GameKind, GameResult } from './game-kind.ts'
 import { readPauses } from './pauses.ts'
 
@@ -56,11 +56,7 @@ export function replayWith<D, S, E>(judge: Judge<D, S, E>): Replay {
 }
 
 /** A stored deal with the pauses in which it may have been played. */
-async function readPlayedDeal<D>(
-  db: Db,
-  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
-  stored: unknown,
-): Promise<D> {
+async function readPlayedDeal<D>(db: Db, kind: DealReader<D>, stored: unknown): Promise<D> {
   const deal = await readStoredDeal(db, kind, stored)
   const pauses = await readPauses(db)
   return pauses.length === 0 ? deal : { ...deal, pauses }
@@ -111,10 +107,7 @@ export type Steps<D, E> = (
   endMs: number,
 ) => GameReplay
 
-export function showStepsWith<D, E>(
-  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
-  steps: Steps<D, E>,
-): ShowSteps {
+export function showStepsWith<D, E>(kind: DealReader<D>, steps: Steps<D, E>): ShowSteps {
   return async (db, storedDeal, log, { startMs, endMs }) => {
     const deal = await readPlayedDeal(db, kind, storedDeal)
     const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))

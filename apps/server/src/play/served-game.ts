@@ -8,16 +8,14 @@ import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
+import { settleAbandoned, sweepAbandoned } from './abandoned.ts'
 import type { GameKind } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
 import type { Game } from './loaded-game.ts'
-import { sendMove } from './move.ts'
-import { currentGame, type Moved, type Origin, type PlayDeps, startGame } from './play.ts'
+import { currentGame, type Moved, moveGame, type Origin, type PlayDeps, startGame } from './play.ts'
 import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
 import { type Replay, replayWith, type ShowSteps, type Steps, showStepsWith } from './replay.ts'
-import { settleAbandoned } from './settle-abandoned.ts'
-import { sweepAbandoned } from './sweep-abandoned.ts'
 
 export type GameDeps = {
   play: PlayDeps
@@ -121,7 +119,14 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
       summary,
       body,
       returns: [200, moved, 'The game after the move'],
-      handle: ({ personId, params, body }) => sendMove(play, kind, move, { personId, gameId: params.id, body }),
+      handle: ({ personId, params, body }) =>
+        moveGame(play, kind, {
+          personId,
+          gameId: params.id,
+          requestId: body.request_id,
+          event: move.event(body),
+          isInTurn: (state, seq) => move.isInTurn(state, seq, body),
+        }),
     })
   }
   routes.post('/games/{id}/leave', {

@@ -14,7 +14,7 @@ import type { CountingMoved } from '../../test/third-game/counting-contract.ts'
 import type * as games from '../games.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
-import { markSettledSeasons } from './settle-abandoned.ts'
+import { markSettledSeasons } from './abandoned.ts'
 import { verifySeason } from './verify.ts'
 
 vi.mock('@noor-quest/rules/registry', async (importOriginal) => {

@@ -19,10 +19,10 @@ import {
 } from '../../test/harness.ts'
 import { PUBLIC_LIMITS } from '../accounts/rate-limits/public-limits.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { sweepAbandoned } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { quizKind } from './quiz/quiz-kind.ts'
-import { sweepAbandoned } from './sweep-abandoned.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const right = <T>(_index: number, correct: T) => correct

@@ -1,4 +1,4 @@
-// Traces of a player's games, also of those that sweep-abandoned.ts removed: the number of games,
+// Traces of a player's games, also of those that abandoned.ts removed: the number of games,
 // of left ones and of time-outs, and the questions shown in left games. The traces and a finished
 // game's log show whether that game is beyond human play. Traces are written when a game starts and
 // when it ends, never by the moves between.
@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/tables.ts'
 import type { GameKind } from './game-kind.ts'
 import { findLog } from './queries.ts'
 
-function addCounts(db: Db, counts: Database['play_counts']): Promise<Pick<Database['play_counts'], 'starts'>[]> {
+function addCounts(db: Db, counts: Database['play_counts']) {
   return db
     .insertInto('play_counts')
     .values(counts)
@@ -21,56 +21,44 @@ function addCounts(db: Db, counts: Database['play_counts']): Promise<Pick<Databa
       }),
     )
     .returning('starts')
-    .execute()
-}
-
-function findCounts(
-  db: Db,
-  { player_id }: { player_id: string },
-): Promise<Pick<Database['play_counts'], 'starts' | 'left_games'>[]> {
-  return db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', player_id).execute()
+    .executeTakeFirstOrThrow()
 }
 
 /**
  * The `questions` that the player was shown before: in a finished game, whose answers are kept, or
  * in one they left.
  */
-function findSeen(
-  db: Db,
-  { player_id, questions }: { player_id: string; questions: string },
-): Promise<{ question_id: string }[]> {
+function findSeen(db: Db, playerId: string, questions: readonly string[]) {
+  const shown = JSON.stringify(questions)
   const asked = isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(cast(${questions} as jsonb)))`
-    : sql<string>`(select value from json_each(${questions}))`
+    ? sql<string>`(select jsonb_array_elements_text(cast(${shown} as jsonb)))`
+    : sql<string>`(select value from json_each(${shown}))`
   return db
     .selectFrom('seen_questions')
     .select('question_id')
-    .where('player_id', '=', player_id)
+    .where('player_id', '=', playerId)
     .where('question_id', 'in', asked)
     .union((union) =>
       union
         .selectFrom('games')
         .innerJoin('answers', 'answers.game_id', 'games.id')
         .select('answers.question_id')
-        .where(({ and }) => and({ 'games.player_id': player_id, 'games.status': 'finished' }))
+        .where(({ and }) => and({ 'games.player_id': playerId, 'games.status': 'finished' }))
         .where('answers.question_id', 'in', asked),
     )
     .execute()
 }
 
-async function addSeen(
-  db: Db,
-  { player_id, questions, seen_at }: { player_id: string; questions: string; seen_at: string },
-): Promise<void> {
+async function addSeen(db: Db, playerId: string, questions: readonly string[], at: string): Promise<void> {
+  const shown = JSON.stringify(questions)
   await db
     .insertInto('seen_questions')
     .columns(['player_id', 'question_id', 'seen_at'])
     .expression(
       isPostgres(db)
-        ? sql`select cast(${player_id} as text), jsonb_array_elements_text(cast(${questions} as jsonb)),
-            cast(${seen_at} as text)`
+        ? sql`select cast(${playerId} as text), jsonb_array_elements_text(cast(${shown} as jsonb)), cast(${at} as text)`
         : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
-          sql`select ${player_id}, value, ${seen_at} from json_each(${questions}) where true`,
+          sql`select ${playerId}, value, ${at} from json_each(${shown}) where true`,
     )
     .onConflict((conflict) =>
       conflict.columns(['player_id', 'question_id']).doUpdateSet({ seen_at: sql<string>`excluded.seen_at` }),
@@ -84,29 +72,23 @@ async function addSeen(
  */
 const GAMES_REMEMBERED = 200
 
-function findSeenLeft(
-  db: Db,
-  { person_id }: { person_id: string },
-): Promise<{ question_id: string; seen_at: string }[]> {
+function findSeenLeft(db: Db, personId: string) {
   return db
     .selectFrom('seen_questions')
     .innerJoin('players', 'players.id', 'seen_questions.player_id')
     .select(['seen_questions.question_id', 'seen_questions.seen_at'])
-    .where('players.person_id', '=', person_id)
+    .where('players.person_id', '=', personId)
     .execute()
 }
 
-function findSeenFinished(
-  db: Db,
-  { person_id }: { person_id: string },
-): Promise<{ question_id: string; finished_at: string | null }[]> {
+function findSeenFinished(db: Db, personId: string) {
   return db
     .selectFrom(
       db
         .selectFrom('games')
         .innerJoin('players', 'players.id', 'games.player_id')
         .select(['games.id', 'games.finished_at'])
-        .where(({ and }) => and({ 'players.person_id': person_id, 'games.status': 'finished' }))
+        .where(({ and }) => and({ 'players.person_id': personId, 'games.status': 'finished' }))
         .orderBy('games.finished_at', 'desc')
         .limit(GAMES_REMEMBERED)
         .as('latest'),
@@ -118,8 +100,8 @@ function findSeenFinished(
 
 /** The time at which a person last saw each question of their ended games, finished or left. */
 export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
-  const left = await findSeenLeft(tx, { person_id: personId })
-  const finished = await findSeenFinished(tx, { person_id: personId })
+  const left = await findSeenLeft(tx, personId)
+  const finished = await findSeenFinished(tx, personId)
   const seen = new Map(left.map(({ question_id, seen_at }) => [question_id, seen_at]))
   for (const { question_id, finished_at } of finished) {
     const at = finished_at ?? ''
@@ -133,9 +115,8 @@ export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string
  * @returns the number of games that this player began before, swept ones included
  */
 export async function countStart(tx: Tx, playerId: string): Promise<number> {
-  const [counts] = await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
-  if (counts === undefined) throw new Error('a count returned no row')
-  return counts.starts - 1
+  const { starts } = await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
+  return starts - 1
 }
 
 /** Stores the traces of a game that has just ended, at `at`. `isLeft`: it has no result. */
@@ -149,9 +130,7 @@ export async function keepTraces<D, S, E, O, V>(
     await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
   }
   // A finished game's questions are known from its answers. So its end writes fifteen rows fewer.
-  if (isLeft && seen.length > 0) {
-    await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen), seen_at: at })
-  }
+  if (isLeft && seen.length > 0) await addSeen(tx, playerId, seen, at)
 }
 
 /** The reasons why an organiser should look at a decided game, before its traces are stored. */
@@ -161,14 +140,18 @@ export async function findFlags<D, S, E, O, V>(
   { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
 ): Promise<GameFlag[]> {
   if (kind.flags === undefined) return []
-  const log = (await findLog(tx, { game_id: gameId })).map(({ at, event }): E & { at_ms: number } => ({
+  const log = (await findLog(tx, gameId)).map(({ at, event }): E & { at_ms: number } => ({
     ...(JSON.parse(event) as E),
     at_ms: Date.parse(at),
   }))
-  const [counts] = await findCounts(tx, { player_id: playerId })
+  const counts = await tx
+    .selectFrom('play_counts')
+    .select(['starts', 'left_games'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
   // A player's first game, the most frequent case, has no questions that were seen before.
   const shown = counts?.starts === 1 ? [] : (kind.traces?.(deal, state).seen ?? [])
-  const seen = shown.length === 0 ? [] : await findSeen(tx, { player_id: playerId, questions: JSON.stringify(shown) })
+  const seen = shown.length === 0 ? [] : await findSeen(tx, playerId, shown)
   return kind.flags({
     deal,
     log,

@@ -63,11 +63,7 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
 type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
 
 /** Like `verifySeason`, for some players only. The result is in the order of their ids. */
-async function verifyPlayers(
-  db: Db,
-  ids: readonly string[],
-  replays: Record<GameType, Replay>,
-): Promise<VerifiedPlayer[]> {
+async function verifyPlayers(db: Db, ids: readonly string[], replays: Record<GameType, Replay>) {
   if (ids.length === 0) return []
   const players = await db
     .selectFrom('players')
@@ -127,17 +123,7 @@ async function checkGame(
   // Equal states nearly always have the same text. Different texts may still be equal states with
   // another order of keys, so they are compared as values.
   const isSameState = JSON.stringify(played.state) === game.state
-  const stored = {
-    score: game.score,
-    moves: game.moves,
-    elapsed_ms: game.elapsed_ms,
-    counts: game.counts,
-    rank_key: game.rank_key,
-    judged_score: game.judged_score,
-    judged_elapsed_ms: game.judged_elapsed_ms,
-    judged_rank_key: game.judged_rank_key,
-    state: isSameState ? played.state : JSON.parse(game.state),
-  }
+  const stored = { ...game, state: isSameState ? played.state : JSON.parse(game.state) }
   const recomputed = {
     score: played.result?.score ?? null,
     moves: played.result?.moves ?? null,
@@ -149,8 +135,7 @@ async function checkGame(
     judged_rank_key: judged?.rankKey ?? null,
     state: played.state,
   }
-  const difference = compare('game', game.id, stored, recomputed)
-  return difference === null ? [] : [difference]
+  return compare('game', game.id, stored, recomputed)
 }
 
 /** The players whose stored best isn't the best of their games. */
@@ -168,18 +153,14 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
   for (const player of players) {
-    const { season_id, phone_hash, policies, redacted_at, disqualified_for, archived_at, is_hidden, ...row } = player
-    const { id, game_type, person_id, shares_number, registered_at, ...columns } = row
-    const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
-    const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
+    const { id, archived_at, placed } = player
+    const best = pickBest(gamesOf.get(id) ?? [], policiesOf(player.policies))
+    const sharing = sharingOf(player)
     const rivals = sharing === null ? [] : await findRivals(db, { ...sharing, id })
-    const owner = { person_id, shares_number, registered_at }
-    const decided = { redacted_at, disqualified_for, archived_at, is_hidden }
-    const recomputed = bestOf(best, { id, game_type, placed: columns.placed, ...owner, ...decided }, rivals)
-    const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
-    if (isWithoutPlace && (await hasNameless(db, { season_id, game_type }))) recomputed.placed = 0
-    const difference = compare('player', id, columns, recomputed)
-    if (difference !== null) different.push(difference)
+    const recomputed = bestOf(best, player, rivals)
+    const isWithoutPlace = sharing !== null && archived_at !== null && placed === 0 && recomputed.placed === 1
+    if (isWithoutPlace && (await hasNameless(db, player))) recomputed.placed = 0
+    different.push(...compare('player', id, player, recomputed))
   }
   return different
 }
@@ -200,17 +181,17 @@ async function hasNameless(db: Db, { season_id, game_type }: Board): Promise<boo
   return nameless !== undefined
 }
 
-/** Null: the recomputed columns are as stored. */
+/** The recomputed columns whose stored values differ. */
 export function compare(
   what: string,
   id: string,
   stored: Record<string, unknown>,
   recomputed: Record<string, unknown>,
-): Difference | null {
+): Difference[] {
   const columns = Object.keys(recomputed).filter(
     (column) => stored[column] !== recomputed[column] && !isDeepStrictEqual(stored[column], recomputed[column]),
   )
-  if (columns.length === 0) return null
+  if (columns.length === 0) return []
   const pick = (row: Record<string, unknown>) => Object.fromEntries(columns.map((column) => [column, row[column]]))
-  return { what, id, stored: pick(stored), recomputed: pick(recomputed) }
+  return [{ what, id, stored: pick(stored), recomputed: pick(recomputed) }]
 }

@@ -14,20 +14,18 @@ const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 /** The path of registration, so no move carries the cookie. */
 const PATH = '/api/players'
 
-export type DeviceCookies = {
-  /** The device's id; a new id without a cookie. */
-  read: (c: Context<AppEnv>) => string
-  /** Sets the cookie with this id. */
-  write: (c: Context<AppEnv>, id: string) => void
-}
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
-export function createDeviceCookies(secret: string, secure: boolean): DeviceCookies {
+export function createDeviceCookies(secret: string, secure: boolean) {
   const options = { name: COOKIE, purpose: 'device', path: PATH, seconds: MAX_AGE_SECONDS }
   const { read, write } = createSignedCookie({ secret, secure }, options)
   return {
-    // The ids are ordered by time: random ids would each write another page of the index
-    // persons_by_device.
-    read: (c) => read(c)?.[0] ?? newId(),
-    write,
+    /**
+     * The device's id; a new id without a cookie. The ids are ordered by time: random ids would
+     * each write another page of the index persons_by_device.
+     */
+    read: (c: Context<AppEnv>): string => read(c)?.[0] ?? newId(),
+    /** Sets the cookie with this id. */
+    write: (c: Context<AppEnv>, id: string) => write(c, id),
   }
 }

@@ -1,7 +1,6 @@
 // The server's part of a third game, the counterpart of apps/server/src/play.
 
-import type { GameKind } from '../../src/play/game-kind.ts'
-import type { Move } from '../../src/play/move.ts'
+import type { GameKind, Move } from '../../src/play/game-kind.ts'
 import { defineGame } from '../../src/play/served-game.ts'
 import { countingSchemas, countRequest, startCountingRequest } from './counting-contract.ts'
 import {

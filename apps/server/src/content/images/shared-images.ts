@@ -12,20 +12,7 @@ const MAX_BYTES = { card: 64_000_000, original: 32_000_000 }
 
 type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }
 
-export type SharedImages = {
-  /**
-   * The image, or null if it doesn't exist. Call `release` when the response is sent or its client
-   * has disconnected.
-   * @throws AppError backend_unavailable when too much is on its way
-   * @throws StoreError
-   */
-  take: (
-    key: string,
-    size: 'card' | 'original',
-  ) => Promise<{ bytes: Uint8Array<ArrayBuffer> | null; release: () => void }>
-}
-
-export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
+export function createSharedImages(store: Pick<Store, 'read'>) {
   const held = new Map<string, Held>()
   const total = { card: 0, original: 0 }
 
@@ -35,7 +22,13 @@ export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
   }
 
   return {
-    take: async (key, size) => {
+    /**
+     * The image, or null if it doesn't exist. Call `release` when the response is sent or its client
+     * has disconnected.
+     * @throws AppError backend_unavailable when too much is on its way
+     * @throws StoreError
+     */
+    take: async (key: string, size: 'card' | 'original') => {
       const found = held.get(key)
       if (found === undefined && total[size] >= MAX_BYTES[size]) throw new AppError('backend_unavailable')
       const image = found ?? { bytes: read(key), size: 0, users: 0 }

@@ -11,8 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from '../../platform/files/item-key.ts'
-import type { Store } from '../../platform/files/store.ts'
-import { StoreError } from '../../platform/files/store.ts'
+import { type Store, StoreError } from '../../platform/files/store.ts'
 import { isInRunningDeal } from '../../play/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 
@@ -25,29 +24,7 @@ export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
 const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
-export type StoredImages = {
-  /**
-   * Stores an upload in both sizes, with its file's extension.
-   * @throws AppError not_an_image, backend_unavailable; StoreError
-   */
-  upload: (actor: Actor, bytes: Uint8Array, fileName: string) => Promise<{ path: string; public_url: string }>
-  /**
-   * The item_image_url to store for a sent one: an existing image of our store, or an image in a
-   * data: URL, which is checked and shrunk.
-   * @throws AppError not_an_image, validation_failed, backend_unavailable; StoreError
-   */
-  accept: (url: string) => Promise<string>
-  /** Marks `url` as used. Runs in the transaction that gives it to a prophet. */
-  use: (tx: Tx, url: string) => Promise<void>
-  /**
-   * Marks `url` as unused. Runs in the transaction that takes it from a prophet. The image is
-   * removed soon after the commit, or when it is due.
-   */
-  release: (tx: Tx, url: string) => Promise<void>
-  /** Removes the images that are due. Failures are logged; the next sweep tries again. */
-  sweep: () => Promise<void>
-  close: () => void
-}
+export type StoredImages = ReturnType<typeof createStoredImages>
 
 /**
  * A StoreError says whether the bucket is unreachable or refuses access. A folder's failure is
@@ -55,9 +32,9 @@ export type StoredImages = {
  */
 const outage = (cause: unknown) => (cause instanceof StoreError ? cause : new AppError('backend_unavailable'))
 
-export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; log: Logger }): StoredImages {
-  const { db, store, clock, log } = deps
+type Deps = { db: Db; store: Store; clock: Clock; log: Logger }
 
+export function createStoredImages({ db, store, clock, log }: Deps) {
   function imageOfUrl(url: string): string | null {
     const key = store.keyOf(url)
     return key === null ? null : imageOfKey(key)
@@ -121,7 +98,11 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
   timer.unref()
 
   return {
-    upload: async (actor, bytes, fileName) => {
+    /**
+     * Stores an upload in both sizes, with its file's extension.
+     * @throws AppError not_an_image, backend_unavailable; StoreError
+     */
+    upload: async (actor: Actor, bytes: Uint8Array, fileName: string) => {
       const { format, original, card } = await readItemImage(bytes)
       const nowMs = clock.nowMs()
       const image = newItemImage(nowMs)
@@ -140,7 +121,12 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       })
       return { path, public_url: store.publicUrl(path) }
     },
-    accept: async (url) => {
+    /**
+     * The item_image_url to store for a sent one: an existing image of our store, or an image in a
+     * data: URL, which is checked and shrunk.
+     * @throws AppError not_an_image, validation_failed, backend_unavailable; StoreError
+     */
+    accept: async (url: string) => {
       if (url.startsWith('data:')) return embedImage(url)
       const key = store.keyOf(url)
       if (key === null || imageOfKey(key) === null || !(await isStored(key))) {
@@ -148,17 +134,23 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       }
       return url
     },
-    use: async (tx, url) => {
+    /** Marks `url` as used. Runs in the transaction that gives it to a prophet. */
+    use: async (tx: Tx, url: string) => {
       const image = imageOfUrl(url)
       if (image !== null) await tx.deleteFrom('unused_images').where('image', '=', image).execute()
     },
-    release: async (tx, url) => {
+    /**
+     * Marks `url` as unused. Runs in the transaction that takes it from a prophet. The image is
+     * removed soon after the commit, or when it is due.
+     */
+    release: async (tx: Tx, url: string) => {
       const image = imageOfUrl(url)
       if (image === null) return
       await markUnused(tx, image, clock.nowMs())
       // The admin's request doesn't wait for the store.
       onCommitted(tx, () => void sweepOrLog())
     },
+    /** Removes the images that are due. Failures are logged; the next sweep tries again. */
     sweep: sweepOrLog,
     close: () => clearInterval(timer),
   }

@@ -20,7 +20,7 @@ import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scen
 import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
-import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../../play/abandoned.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const SEASON = `/api/seasons/${FIRST_SEASON_ID}/draws`

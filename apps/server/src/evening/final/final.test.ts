@@ -24,7 +24,7 @@ import { type Client, ENGINES, playQuiz, type TestApp, wrongLetter } from '../..
 import { openAppWithAdmin, publishResults, signInAs } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
-import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../../play/abandoned.ts'
 import { verifyPublished } from '../results/verify-published.ts'
 import { verifyFinal } from './verify-final.ts'
 

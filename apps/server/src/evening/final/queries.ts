@@ -49,7 +49,7 @@ export type Final = {
   names?: ReadonlyMap<string, string>
 }
 
-const versions = createItemVersions<QuizItem>('question', itemOf)
+const readVersions = createItemVersions<QuizItem>('question', itemOf)
 
 export function findFinal(db: Db, seasonId: string): Promise<FinalRow | undefined> {
   return db.selectFrom('finals').selectAll().where('season_id', '=', seasonId).executeTakeFirst()
@@ -162,7 +162,7 @@ export async function readItems(
   picked: readonly { version_sha256: string; option_order: string }[],
 ): Promise<QuizItem[]> {
   const hashes = picked.map(({ version_sha256 }) => version_sha256)
-  const item = await versions.read(db, hashes)
+  const item = await readVersions(db, hashes)
   return picked.map(({ version_sha256, option_order }) => inOrder(item(version_sha256), option_order))
 }
 

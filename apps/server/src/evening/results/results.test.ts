@@ -24,7 +24,7 @@ import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
-import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../../play/abandoned.ts'
 import { verifyPublished } from './verify-published.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'

@@ -94,6 +94,5 @@ function checkPlace(
     verified.names++
     recomputed.name_sha256 = commitTo(name.name, name.salt)
   }
-  const difference = compare('place', id, place, recomputed)
-  if (difference !== null) verified.differences.push(difference)
+  verified.differences.push(...compare('place', id, place, recomputed))
 }

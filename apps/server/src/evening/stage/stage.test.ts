@@ -15,7 +15,7 @@ import { openEvents, openHall } from '../../../test/open-events.ts'
 import { ADMIN_EMAIL, openAppWithAdmin, publishResults, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
-import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../../play/abandoned.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const HOUR_MS = 60 * 60_000

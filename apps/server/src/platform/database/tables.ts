@@ -552,7 +552,7 @@ export type Database = AuthTables & {
     created_at: string
     /**
      * ISO-8601 UTC: the time by which the game ends without its player
-     * (play/settle-abandoned.ts). null: it doesn't end without them.
+     * (play/abandoned.ts). null: it doesn't end without them.
      */
     ends_by: Generated<string | null>
     /**

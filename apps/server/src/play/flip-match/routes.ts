@@ -8,7 +8,7 @@ import {
 import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
 import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Move } from '../move.ts'
+import type { Move } from '../game-kind.ts'
 import { defineGame } from '../served-game.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
 

@@ -23,7 +23,7 @@ type WholeCard = {
     | { type: 'term'; arabic_text: string }
 }
 
-const prophetVersions = createItemVersions<ProphetItem>('prophet', (content) => ({
+const readProphets = createItemVersions<ProphetItem>('prophet', (content) => ({
   id: textOf(content, 'id') ?? '',
   name: bothOf(content, 'name'),
   description: bothOf(content, 'description'),
@@ -31,7 +31,7 @@ const prophetVersions = createItemVersions<ProphetItem>('prophet', (content) => 
   explanation: bothOf(content, 'explanation'),
   source: textOf(content, 'source'),
 }))
-const termVersions = createItemVersions<TermItem>('term', (content) => ({
+const readTerms = createItemVersions<TermItem>('term', (content) => ({
   id: textOf(content, 'id') ?? '',
   arabic_text: textOf(content, 'arabic_text') ?? '',
   meaning: bothOf(content, 'meaning'),
@@ -43,8 +43,8 @@ export async function readDeal(db: Db, stored: unknown): Promise<FlipMatchDeal> 
   const deal = stored as (FlipMatchPicks & GameTerms) | WholeDeal
   if ('level1' in deal) return readWholeDeal(deal)
   const { prophets: ofProphets, images, terms: ofTerms, cards, ...terms } = deal
-  const prophet = await prophetVersions.read(db, ofProphets)
-  const term = await termVersions.read(db, ofTerms)
+  const prophet = await readProphets(db, ofProphets)
+  const term = await readTerms(db, ofTerms)
   return { ...terms, ...readPicks(deal, prophet, term) }
 }
 

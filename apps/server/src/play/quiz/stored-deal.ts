@@ -48,7 +48,7 @@ type WholeDeal = GameTerms & {
  */
 const MAX_DEALT = 20_000
 
-const versions = createItemVersions<QuizItem>('question', itemOf)
+const readVersions = createItemVersions<QuizItem>('question', itemOf)
 /**
  * Dealt questions by their stored form: thousands of games are dealt the same few questions. With
  * separate copies 4,000 deals took 16 MB, which the garbage collector scans during play, and four
@@ -95,7 +95,7 @@ export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
  */
 export async function readCorrections(db: Db, stored: readonly CorrectionInForce[]): Promise<QuizCorrection[]> {
   const hashes = stored.map(({ item_version }) => item_version)
-  const item = await versions.read(db, hashes)
+  const item = await readVersions(db, hashes)
   return stored.map(({ item_version: version, key }) => ({ version, item: item(version), key }))
 }
 
@@ -114,7 +114,7 @@ async function readQuestions(db: Db, stored: readonly string[]): Promise<(questi
   }
   if (missing.length > 0) {
     const hashes = missing.map(({ version }) => version)
-    const item = await versions.read(db, hashes)
+    const item = await readVersions(db, hashes)
     for (const { question, order, version } of missing) {
       const dealt = { ...inOrder(item(version), order), version, order }
       dealtQuestions.set(question, dealt)

@@ -11,24 +11,19 @@ const EARLY_MS = 5000
 const FIGURES = 6
 const TOKEN_BYTES = 12
 
-export type HallCode = {
-  /** The code that screens show now. */
-  at: (nowMs: number) => { figures: string; token: string; next_in_ms: number }
-  /** The step of a code that counts now; null for any other text. `isToken`: it came from a QR. */
-  find: (typed: string, nowMs: number) => { step: number; isToken: boolean } | null
-}
-
-export function createHallCode(secret: string): HallCode {
+export function createHallCode(secret: string) {
   const hmac = (text: string) => createHmac('sha256', secret).update(`hall-code:${text}`).digest()
   const figuresOf = (step: number) =>
     String(hmac(`figures:${step}`).readUIntBE(0, 6) % 10 ** FIGURES).padStart(FIGURES, '0')
   const tokenOf = (step: number) => hmac(`token:${step}`).subarray(0, TOKEN_BYTES).toString('base64url')
   return {
-    at: (nowMs) => {
+    /** The code that screens show now. */
+    at: (nowMs: number) => {
       const step = Math.floor(nowMs / STEP_MS)
       return { figures: figuresOf(step), token: tokenOf(step), next_in_ms: (step + 1) * STEP_MS - nowMs }
     },
-    find: (typed, nowMs) => {
+    /** The step of a code that counts now; null for any other text. `isToken`: it came from a QR. */
+    find: (typed: string, nowMs: number) => {
       const [token, figures] = [typed.trim(), phoneDigits(typed)]
       const oldest = Math.floor((nowMs - COUNTS_MS) / STEP_MS) + 1
       for (let step = Math.floor((nowMs + EARLY_MS) / STEP_MS); step >= oldest; step--) {

@@ -28,26 +28,10 @@ const KEYS = 'admitted:'
 type Kind = 'hall-code' | 'tickets'
 type Right = { kind: Kind; id: string }
 
-export type Rights = {
-  /** Gives the device the right, for 15 minutes. False if it is used. */
-  give: (c: Context<AppEnv>, right: Right) => Promise<boolean>
-  /** Whether the device may register a person now. */
-  isAdmitted: (c: Context<AppEnv>, deviceId: string) => Promise<boolean>
-  /**
-   * A function that uses up the device's right in a registration's transaction; null where none is
-   * needed. A repeated registration needs no right.
-   * @throws AppError admission_required, from that function too
-   */
-  require: (
-    c: Context<AppEnv>,
-    deviceId: string,
-    requestId: string | undefined,
-  ) => Promise<((tx: Tx) => Promise<void>) | null>
-}
-
+export type Rights = ReturnType<typeof createRights>
 type Deps = { db: Db; clock: Clock; settings: LiveSettings; secret: string; secure: boolean }
 
-export function createRights({ db, clock, settings, secret, secure }: Deps): Rights {
+export function createRights({ db, clock, settings, secret, secure }: Deps) {
   const options = { name: COOKIE, purpose: 'admitted', path: PATH, seconds: RIGHT_MS / 1000 }
   const cookie = createSignedCookie({ secret, secure }, options)
 
@@ -87,19 +71,26 @@ export function createRights({ db, clock, settings, secret, secure }: Deps): Rig
   }
 
   return {
-    give: async (c, right) => {
+    /** Gives the device the right, for 15 minutes. False if it is used. */
+    give: async (c: Context<AppEnv>, right: Right) => {
       if (!(await isFree(right))) return false
       cookie.write(c, right.kind, right.id, clock.nowMs().toString(36))
       return true
     },
-    isAdmitted: async (c, deviceId) => (await rightOf(c, deviceId)) !== null,
-    require: async (c, deviceId, requestId) => {
+    /** Whether the device may register a person now. */
+    isAdmitted: async (c: Context<AppEnv>, deviceId: string) => (await rightOf(c, deviceId)) !== null,
+    /**
+     * A function that uses up the device's right in a registration's transaction; null where none is
+     * needed. A repeated registration needs no right.
+     * @throws AppError admission_required, from that function too
+     */
+    require: async (c: Context<AppEnv>, deviceId: string, requestId: string | undefined) => {
       const right = await rightOf(c, deviceId)
       if (right === undefined) return null
       if (right === null && (requestId === undefined || (await findPlayerByRequest(db, requestId)) === undefined)) {
         throw new AppError('admission_required')
       }
-      return async (tx) => {
+      return async (tx: Tx) => {
         if (right === null || !(await useUp(tx, right))) throw new AppError('admission_required')
       }
     },

@@ -71,8 +71,8 @@ export function admissionRoutes({ db, clock, settings, secret, attempts, countRe
     const { admission: kind } = settings.current()
     if (kind === 'everybody') return null
     if (kind === 'tickets') {
-      const ticket = await findTicket(db, hashTicket, code)
-      if (ticket !== null) return { kind, id: ticket.id }
+      const id = await findTicket(db, hashTicket, code)
+      if (id !== null) return { kind, id }
     } else {
       const found = hallCode.find(code, clock.nowMs())
       if (found?.isToken === false) await countWrong(c, deviceId, 0)

@@ -40,17 +40,12 @@ export async function makeTickets(
   return { printed_at: at, codes }
 }
 
-/** The ticket of a typed code. */
-export async function findTicket(
-  db: Db,
-  hashTicket: HashTicket,
-  typed: string,
-): Promise<{ id: string; isUsed: boolean } | null> {
+/** The id of a typed code's ticket, used or not; null for any other text. */
+export async function findTicket(db: Db, hashTicket: HashTicket, typed: string): Promise<string | null> {
   const code = readCode(typed, LENGTH)
   if (code === null) return null
   const id = hashTicket(code)
-  const isUsed = await isTicketUsed(db, id)
-  return isUsed === null ? null : { id, isUsed }
+  return (await isTicketUsed(db, id)) === null ? null : id
 }
 
 /** null: there is no such ticket, or it was withdrawn. */

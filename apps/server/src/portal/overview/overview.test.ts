@@ -7,7 +7,7 @@ import { addSealed, FINAL, follow, plan, put } from '../../../test/final-scene.t
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
 import { readAudit, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../../content/load-starter-content.ts'
-import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { markSettledSeasons } from '../../play/abandoned.ts'
 import { MAX_PHONES } from './reached-phones.ts'
 
 const HOUR_MS = 60 * 60_000
