@@ -151,7 +151,6 @@ export const auditQuery = z.object({
   action: z.enum(AUDIT_ACTIONS).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
-export type AuditQuery = z.input<typeof auditQuery>
 
 export const auditLog = schema('AuditLog', {
   entries: z.array(

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { NOTE_MAX, REVIEWER_MAX } from './limits.ts'
 import { strictSchema, writable } from './requests.ts'
 
-export const VERDICTS = ['right', 'wording', 'wrong', 'doubtful'] as const
-export type Verdict = (typeof VERDICTS)[number]
+const verdict = z.enum(['right', 'wording', 'wrong', 'doubtful'])
+export type Verdict = z.infer<typeof verdict>
 
 /** A reviewer's name, on a link or in a file. */
 export const reviewerName = writable(z.string().trim().min(1).max(REVIEWER_MAX))
 export const language = z.enum(['en', 'ar'])
-const verdict = z.enum(VERDICTS)
 
 export const check = z.object({ language, verdict, note: z.string(), checked_at: z.string() })
 

@@ -6,14 +6,12 @@ import { gameType, nameUpTo } from './players.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 
 /** Why a drawn ticket got no prize and the next one was drawn in its place. */
-export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
-export type PassedOver = (typeof PASSED_OVER)[number]
-const passedOver = z.enum(PASSED_OVER)
+const passedOver = z.enum(['absent', 'declined', 'not_entitled'])
+export type PassedOver = z.infer<typeof passedOver>
 
 /** Who may have a ticket: persons with a score above 0, or all who finished a game. */
-export const ENTRANTS = ['scored', 'finished'] as const
-export type Entrants = (typeof ENTRANTS)[number]
-const entrants = z.enum(ENTRANTS).default('scored')
+const entrants = z.enum(['scored', 'finished']).default('scored')
+export type Entrants = z.infer<typeof entrants>
 
 const drawn = {
   /** The position in the order of drawing, from 1. */

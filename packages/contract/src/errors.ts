@@ -98,8 +98,7 @@ export const timeNotUpDetails = z.object({ remaining_ms: z.int().min(1) })
 export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 
 /** details of season_not_open. */
-export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
-export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
+export type SeasonNotOpenDetails = { opens_in_ms: number }
 
 /**
  * details of edit_conflict: the fields that another request changed, and the whole as it is now.
@@ -116,11 +115,7 @@ export type EditConflict<Current> = {
  * details of rate_limited. `asks_door_code`: a registration with the hall's door code would be
  * accepted.
  */
-export const rateLimitedDetails = z.object({
-  retry_after_seconds: z.int().min(1),
-  asks_door_code: z.literal(true).optional(),
-})
-export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
+export type RateLimitedDetails = { retry_after_seconds: number; asks_door_code?: true | undefined }
 
 /** details of not_found for a question that was sealed meanwhile. */
 export type SealedDetails = { reason: 'sealed' }

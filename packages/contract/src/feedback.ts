@@ -40,15 +40,7 @@ export const feedbackListQuery = z.object({
 })
 export const feedbackList = schema('FeedbackList', {
   feedback: z.array(
-    z.object({
-      id: z.uuid(),
-      player_id: z.uuid(),
-      rating: z.int(),
-      comments: z.string(),
-      created_at: z.string(),
-      game_type: gameType,
-      player: z.object({ name: z.string(), game_type: gameType }),
-    }),
+    feedback.extend({ player_id: z.uuid(), player: z.object({ name: z.string(), game_type: gameType }) }),
   ),
   summary: z.object({
     count: z.int(),

@@ -7,15 +7,14 @@ import {
   FINAL_SECONDS_MAX,
   FINAL_SECONDS_MIN,
 } from '@noor-quest/rules/final'
-import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
 import { question } from './questions.ts'
+import { optionLetter as letter, options } from './quiz.ts'
 import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
 import { publication } from './results.ts'
 
-const letter = z.enum(OPTION_LETTERS as ['a', 'b', 'c', 'd'])
 const step = z.enum(['lobby', 'shown', 'open', 'closed', 'revealed', 'standings', 'podium'])
 const title = nameUpTo(DRAW_TITLE_MAX)
 
@@ -145,7 +144,6 @@ export const finalPresses = schema('FinalPresses', {
 })
 export type FinalPresses = z.infer<typeof finalPresses>
 
-const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
 /** A question on stage, by step. */

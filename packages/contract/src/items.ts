@@ -11,6 +11,12 @@ export const optionalText = (max: number) =>
     .nullable()
     .transform((text) => text || null)
 
+/** The texts of one language and, with `_ar`, the same ones in Arabic. */
+export function inBothLanguages<T extends Record<string, ReturnType<typeof optionalText>>>(texts: T) {
+  const arabic = Object.entries(texts).map(([name, text]) => [`${name}_ar`, text])
+  return { ...texts, ...(Object.fromEntries(arabic) as { [F in keyof T & string as `${F}_ar`]: T[F] }) }
+}
+
 /** The same fields, each null if a request omits it. */
 export function withNull<T extends Record<string, ReturnType<typeof optionalText>>>(texts: T) {
   const entries = Object.entries(texts).map(([name, text]) => [name, text.default(null)])
@@ -97,8 +103,8 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
  * skipped; `differs`: it would complete a question that has other options or another right one, so
  * it is skipped.
  */
-export const ITEM_MATCHES = ['new', 'completes', 'duplicate', 'differs'] as const
-export type ItemMatch = (typeof ITEM_MATCHES)[number]
+const itemMatch = z.enum(['new', 'completes', 'duplicate', 'differs'])
+export type ItemMatch = z.infer<typeof itemMatch>
 
 /** 200 of an import. */
 export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
@@ -122,7 +128,7 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
           row: z.int(),
           values: z.partialRecord(column, z.string()),
           errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-          match: z.enum(ITEM_MATCHES),
+          match: itemMatch,
         }),
       ),
       /** Added items; 0 in a preview. */

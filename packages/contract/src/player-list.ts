@@ -1,13 +1,12 @@
 // The player list, for admins. No other response has these fields
 // (docs/product-rules.md#portal-access).
 
-import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
-import { gameType } from './players.ts'
+import { gameType, timeFactor } from './players.ts'
 import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
 export const listedPlayer = schema('ListedPlayer', {
@@ -46,8 +45,6 @@ export const playerListQuery = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
-
-const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 
 /**
  * PATCH /api/players/{id}: the time factor of the player's person, for every game they begin from

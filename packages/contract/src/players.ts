@@ -16,6 +16,7 @@ import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
+export const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 
 export const nameUpTo = (most: number) =>
   z
@@ -92,10 +93,7 @@ export const currentPlayer = schema('CurrentPlayer', {
   players: z.array(ownPlayer),
   others: z.array(ownPlayer.pick({ person_id: true, name: true })).optional(),
   is_former: z.literal(true).optional(),
-  time_factor: z
-    .literal([...TIME_FACTORS])
-    .meta({ enum: [...TIME_FACTORS] })
-    .optional(),
+  time_factor: timeFactor.optional(),
 })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import {
+  changedVersion,
+  importRequest,
+  importResult,
+  inBothLanguages,
+  itemMeta,
+  optionalText,
+  withNull,
+} from './items.ts'
 import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
 import { schema, strictSchema } from './requests.ts'
 
@@ -9,13 +17,12 @@ import { schema, strictSchema } from './requests.ts'
  * (item-fields.ts).
  */
 const texts = {
-  name: optionalText(PROPHET_NAME_MAX),
-  description: optionalText(DESCRIPTION_MAX),
-  /** Why the item belongs to this prophet; shown with the match. */
-  explanation: optionalText(EXPLANATION_MAX),
-  name_ar: optionalText(PROPHET_NAME_MAX),
-  description_ar: optionalText(DESCRIPTION_MAX),
-  explanation_ar: optionalText(EXPLANATION_MAX),
+  ...inBothLanguages({
+    name: optionalText(PROPHET_NAME_MAX),
+    description: optionalText(DESCRIPTION_MAX),
+    /** Why the item belongs to this prophet; shown with the match. */
+    explanation: optionalText(EXPLANATION_MAX),
+  }),
   /** Citations, for both languages. */
   source: optionalText(SOURCE_MAX),
 }
@@ -35,21 +42,24 @@ export type Prophets = z.infer<typeof prophets>
 
 /** POST /api/prophets */
 export const newProphet = strictSchema('NewProphet', {
+  ...fields,
   ...withNull(texts),
-  item_image_url: fields.item_image_url,
   request_id: z.uuid().optional(),
 })
 export type NewProphet = z.input<typeof newProphet>
 
-/** PATCH /api/prophets/{id} */
-export const prophetChange = z
-  .strictObject({ ...fields, ...changedVersion })
-  .partial()
-  .meta({ id: 'ProphetChange' })
-export type ProphetChange = z.input<typeof prophetChange>
-
-export const prophetImport = importRequest(ITEM_COLUMNS.prophet, 'ProphetImport')
-export const prophetImportResult = importResult(ITEM_COLUMNS.prophet, 'ProphetImportResult')
+export const prophetSchemas = {
+  item: prophet,
+  list: prophets,
+  newItem: newProphet,
+  change: z
+    .strictObject({ ...fields, ...changedVersion })
+    .partial()
+    .meta({ id: 'ProphetChange' }),
+  importRequest: importRequest(ITEM_COLUMNS.prophet, 'ProphetImport'),
+  importResult: importResult(ITEM_COLUMNS.prophet, 'ProphetImportResult'),
+}
+export type ProphetChange = z.input<typeof prophetSchemas.change>
 
 /**
  * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path

@@ -5,6 +5,7 @@ import {
   chosenItems,
   importRequest,
   importResult,
+  inBothLanguages,
   itemMeta,
   optionalText,
   tags,
@@ -26,18 +27,14 @@ import { schema, strictSchema } from './requests.ts'
  * (item-fields.ts).
  */
 const texts = {
-  question_text: optionalText(QUESTION_TEXT_MAX),
-  option_a: optionalText(OPTION_MAX),
-  option_b: optionalText(OPTION_MAX),
-  option_c: optionalText(OPTION_MAX),
-  option_d: optionalText(OPTION_MAX),
-  explanation: optionalText(EXPLANATION_MAX),
-  question_text_ar: optionalText(QUESTION_TEXT_MAX),
-  option_a_ar: optionalText(OPTION_MAX),
-  option_b_ar: optionalText(OPTION_MAX),
-  option_c_ar: optionalText(OPTION_MAX),
-  option_d_ar: optionalText(OPTION_MAX),
-  explanation_ar: optionalText(EXPLANATION_MAX),
+  ...inBothLanguages({
+    question_text: optionalText(QUESTION_TEXT_MAX),
+    option_a: optionalText(OPTION_MAX),
+    option_b: optionalText(OPTION_MAX),
+    option_c: optionalText(OPTION_MAX),
+    option_d: optionalText(OPTION_MAX),
+    explanation: optionalText(EXPLANATION_MAX),
+  }),
   /** Citations, for both languages. */
   source: optionalText(SOURCE_MAX),
 }
@@ -70,9 +67,8 @@ export type Questions = z.infer<typeof questions>
  * the stored one}, unless `allow_duplicate`. With `request_id` a double click creates one question.
  */
 export const newQuestion = strictSchema('NewQuestion', {
+  ...fields,
   ...withNull(texts),
-  correct_option: fields.correct_option,
-  level: fields.level,
   time_limit: fields.time_limit.default(TIME_LIMIT_DEFAULT),
   tags: tags.default([]),
   allow_duplicate: z.boolean().default(false),
@@ -80,15 +76,18 @@ export const newQuestion = strictSchema('NewQuestion', {
 })
 export type NewQuestion = z.input<typeof newQuestion>
 
-/** PATCH /api/quiz_questions/{id} */
-export const questionChange = z
-  .strictObject({ ...fields, ...changedVersion })
-  .partial()
-  .meta({ id: 'QuestionChange' })
-export type QuestionChange = z.input<typeof questionChange>
-
 /** POST /api/quiz_questions/level */
 export const levelChange = chosenItems.extend({ level: fields.level }).meta({ id: 'LevelChange' })
 
-export const questionImport = importRequest(ITEM_COLUMNS.question, 'QuestionImport')
-export const questionImportResult = importResult(ITEM_COLUMNS.question, 'QuestionImportResult')
+export const questionSchemas = {
+  item: question,
+  list: questions,
+  newItem: newQuestion,
+  change: z
+    .strictObject({ ...fields, ...changedVersion })
+    .partial()
+    .meta({ id: 'QuestionChange' }),
+  importRequest: importRequest(ITEM_COLUMNS.question, 'QuestionImport'),
+  importResult: importResult(ITEM_COLUMNS.question, 'QuestionImportResult'),
+}
+export type QuestionChange = z.input<typeof questionSchemas.change>

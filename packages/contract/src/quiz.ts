@@ -7,7 +7,7 @@ import { inLanguages, orNull, requestId, schema, strictSchema } from './requests
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
-const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
+export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
 

@@ -16,10 +16,10 @@ export const requestId = z.uuid()
 export const idParam = z.object({ id: z.uuid() })
 
 /** Formats of spreadsheet files. */
-export const FILE_FORMATS = ['csv', 'xlsx'] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
+const fileFormat = z.enum(['csv', 'xlsx'])
+export type FileFormat = z.infer<typeof fileFormat>
 /** CSV by default. */
-export const exportQuery = z.object({ format: z.enum(FILE_FORMATS).default('csv') })
+export const exportQuery = z.object({ format: fileFormat.default('csv') })
 
 /** 200 of an admin's DELETE on a question, prophet, term or player: the deleted row. */
 export const deleted = schema('Deleted', { id: z.uuid() })

@@ -91,12 +91,7 @@ export const resultChange = strictSchema('ResultChange', {
   note: writable(z.string().trim().max(NOTE_MAX)).optional(),
   /** The values that the admin saw. 409 `edit_conflict` if one to be changed has changed since. */
   seen: z
-    .strictObject({
-      eligible: marks.eligible,
-      contacted: marks.contacted,
-      prize_given: marks.prize_given,
-      note: z.string().max(NOTE_MAX),
-    })
+    .strictObject({ ...marks, note: marks.note.max(NOTE_MAX) })
     .partial()
     .optional(),
   /**

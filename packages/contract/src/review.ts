@@ -10,8 +10,8 @@ import { orNull, schema, strictSchema, writable } from './requests.ts'
 export const REVIEW_KINDS = ['game', 'account', 'spelling', 'number', 'name', 'mistake'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-export const REVIEW_STATES = ['open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done'] as const
-export type ReviewState = (typeof REVIEW_STATES)[number]
+const state = z.enum(['open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done'])
+export type ReviewState = z.infer<typeof state>
 
 /** Why the entry exists. */
 export const reviewFigures = z
@@ -46,7 +46,7 @@ export const reviewEntry = schema('ReviewEntry', {
   game_id: z.uuid().nullable(),
   strength: z.enum(['weak', 'strong']),
   figures: reviewFigures,
-  state: z.enum(REVIEW_STATES),
+  state,
   /** Entries with the same group have one cause. */
   group: z.string(),
   /**
@@ -82,15 +82,15 @@ export const reviewList = schema('ReviewList', {
 })
 export type ReviewList = z.infer<typeof reviewList>
 
-export const REVIEW_DECISIONS = ['dismiss', 'withhold', 'disqualify', 'hide', 'done', 'undo'] as const
-export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+const decision = z.enum(['dismiss', 'withhold', 'disqualify', 'hide', 'done', 'undo'])
+export type ReviewDecision = z.infer<typeof decision>
 
 /**
  * POST /api/review/decisions: for one entry or several. 409 `edit_conflict` if another admin has
  * decided one of them since; then nothing is changed.
  */
 export const reviewDecision = strictSchema('ReviewDecisionRequest', {
-  decision: z.enum(REVIEW_DECISIONS),
+  decision,
   entries: z
     .array(z.strictObject({ id: z.uuid(), version: z.int() }))
     .min(1)

@@ -32,12 +32,15 @@ export const newTerm = strictSchema('NewTerm', {
 })
 export type NewTerm = z.input<typeof newTerm>
 
-/** PATCH /api/islamic_terms/{id} */
-export const termChange = z
-  .strictObject({ arabic_text: arabicText, ...texts, ...changedVersion })
-  .partial()
-  .meta({ id: 'TermChange' })
-export type TermChange = z.input<typeof termChange>
-
-export const termImport = importRequest(ITEM_COLUMNS.term, 'TermImport')
-export const termImportResult = importResult(ITEM_COLUMNS.term, 'TermImportResult')
+export const termSchemas = {
+  item: term,
+  list: terms,
+  newItem: newTerm,
+  change: z
+    .strictObject({ arabic_text: arabicText, ...texts, ...changedVersion })
+    .partial()
+    .meta({ id: 'TermChange' }),
+  importRequest: importRequest(ITEM_COLUMNS.term, 'TermImport'),
+  importResult: importResult(ITEM_COLUMNS.term, 'TermImportResult'),
+}
+export type TermChange = z.input<typeof termSchemas.change>

@@ -2,24 +2,9 @@
 // once, over this table (items.ts, item-import.ts, archive.ts, routes.ts).
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport } from '@noor-quest/contract/items'
-import { DATA_URL_MAX } from '@noor-quest/contract/limits'
-import {
-  newProphet,
-  prophet,
-  prophetChange,
-  prophetImport,
-  prophetImportResult,
-  prophets,
-} from '@noor-quest/contract/prophets'
-import {
-  newQuestion,
-  question,
-  questionChange,
-  questionImport,
-  questionImportResult,
-  questions,
-} from '@noor-quest/contract/questions'
-import { newTerm, term, termChange, termImport, termImportResult, terms } from '@noor-quest/contract/terms'
+import { prophetSchemas } from '@noor-quest/contract/prophets'
+import { questionSchemas } from '@noor-quest/contract/questions'
+import { termSchemas } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import type { z } from 'zod'
 import { ITEM_TABLES } from './item-rows.ts'
@@ -38,6 +23,7 @@ export type ItemKind = {
   table: (typeof ITEM_TABLES)[ItemKindName]
   /** The noun in files and summaries: "3 questions". */
   many: 'questions' | 'prophets' | 'terms'
+  /** The schemas of its requests, made in the contract. */
   schemas: {
     item: z.ZodType
     list: z.ZodType
@@ -57,8 +43,6 @@ export type ItemKind = {
    * (content/images/stored-images.ts).
    */
   hasImage: boolean
-  /** The body limit of a request that adds or changes an item; undefined: the default. */
-  maxBytes: number | undefined
   /** A title in one line. */
   titleOf: (item: ItemFields) => string
   /** The item's keys. An import treats items with a common key as the same (match-items.ts). */
@@ -76,17 +60,9 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'question',
     table: ITEM_TABLES.question,
     many: 'questions',
-    schemas: {
-      item: question,
-      list: questions,
-      newItem: newQuestion,
-      change: questionChange,
-      importRequest: questionImport,
-      importResult: questionImportResult,
-    },
+    schemas: questionSchemas,
     hasLevel: true,
     hasImage: false,
-    maxBytes: undefined,
     titleOf: (item) => `Level ${item.level}: ${item.question_text ?? item.question_text_ar}`,
     keysOf: (item) => texts(item, ['question_text', 'question_text_ar']).map(questionKey),
     columns: ITEM_COLUMNS.question,
@@ -96,18 +72,9 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'prophet',
     table: ITEM_TABLES.prophet,
     many: 'prophets',
-    schemas: {
-      item: prophet,
-      list: prophets,
-      newItem: newProphet,
-      change: prophetChange,
-      importRequest: prophetImport,
-      importResult: prophetImportResult,
-    },
+    schemas: prophetSchemas,
     hasLevel: false,
     hasImage: true,
-    // Room for the texts beside the image.
-    maxBytes: DATA_URL_MAX + 16 * 1024,
     titleOf: (item) => String(item.name ?? item.name_ar),
     // A prophet may have several items, so the key includes the description.
     keysOf: ({ name, description, name_ar, description_ar }) =>
@@ -124,17 +91,9 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'term',
     table: ITEM_TABLES.term,
     many: 'terms',
-    schemas: {
-      item: term,
-      list: terms,
-      newItem: newTerm,
-      change: termChange,
-      importRequest: termImport,
-      importResult: termImportResult,
-    },
+    schemas: termSchemas,
     hasLevel: false,
     hasImage: false,
-    maxBytes: undefined,
     titleOf: (item) => String(item.arabic_text),
     // Vowel signs count in a term's key: the portal points out similar terms, and a deal
     // distinguishes them.

@@ -1,7 +1,7 @@
 // The portal's requests about items, the same for every kind (item-kinds.ts).
 import { ownCheck, setAside } from '@noor-quest/contract/checks'
 import { activation, changedItems, chosenItems, deletedItems, itemHistory } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
+import { DATA_URL_MAX, IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import { levelChange, questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, exportQuery, type FileFormat } from '@noor-quest/contract/requests'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -37,14 +37,14 @@ const CHOSEN_MAX_BYTES = (ITEMS_CHOSEN_MAX + 1) * ID_BYTES
 
 /** The routes of one kind. */
 export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
-  const { kind: one, many, schemas, maxBytes } = kind
+  const { kind: one, many, schemas } = kind
   const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')
-  /** The response to a request with an image waits for its decoding. */
-  const slow = kind.hasImage && { silentMs: IMAGE_WAIT_MS }
+  /** The response to a request with an image waits for its decoding. Its texts have room beside it. */
+  const withImage = kind.hasImage && { silentMs: IMAGE_WAIT_MS, maxBytes: DATA_URL_MAX + 16 * 1024 }
   /** Options that requests about one changed item share, and those about chosen items. */
   const ofItem = { guard: writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const
   const ofChosen = { guard: writer, maxBytes: CHOSEN_MAX_BYTES }
@@ -81,9 +81,8 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   routes.post('/', {
     summary: `Add a ${one}`,
     guard: writer,
-    ...slow,
+    ...withImage,
     body: schemas.newItem,
-    maxBytes,
     returns: [201, schemas.item, 'The row written'],
     errors: kind.hasLevel ? [409] : [],
     handle: ({ admin, body }) => addItem(deps, kind, admin, body, at()),
@@ -114,9 +113,8 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   routes.patch('/{id}', {
     ...ofItem,
     summary: `Change a ${one}; running games keep the one they were dealt`,
-    ...slow,
+    ...withImage,
     body: schemas.change,
-    maxBytes,
     handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
   })
   routes.put('/{id}/check', {
