@@ -180,12 +180,12 @@ async function registerAndAdminister(): Promise<void> {
   for (let change = 0; ; change++) {
     await register(change % 2 === 0 ? 'quiz' : 'flip-match')
     const added = { arabic_text: `Term ${randomUUID()}`, request_id: randomUUID() }
-    const term = await addItem(content, ITEM_KINDS.term, actor, added, at())
+    const term = await addItem(content, ITEM_KINDS.term, { actor, at: at() }, added)
     say({ what: 'term', id: term.id, text: added.arabic_text })
     if (change % 2 === 0) continue
     const arabic_text = `${added.arabic_text}, changed`
     // A term that was acknowledged too early doesn't exist yet.
-    const changed = await orRefused(changeItem(content, ITEM_KINDS.term, actor, term.id, { arabic_text }, at()))
+    const changed = await orRefused(changeItem(content, ITEM_KINDS.term, { actor, at: at() }, term.id, { arabic_text }))
     if (changed !== null) say({ what: 'term', id: term.id, text: arabic_text })
   }
 }

@@ -26,8 +26,8 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
       headers: downloadHeaders('noor-quest-content', at(), 'zip'),
       write: async () => {
         const { bytes, items } = await writeArchive({ db, store })
-        const entry = { action: 'export', entity: 'content', summary: `${items} items with their pictures` } as const
-        await writeAudit(db, admin, entry, at())
+        const summary = `${items} items with their pictures`
+        await writeAudit(db, admin, { action: 'export', entity: 'content', summary }, at())
         return bytes
       },
     }),
@@ -40,7 +40,7 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     returns: [200, archiveResult, 'What was added'],
     handle: async ({ admin }, c) => {
       const { bytes } = await readFileForm(c, ARCHIVE_MAX_BYTES)
-      return loadArchive({ db, images }, admin, bytes, at())
+      return loadArchive({ db, images }, { actor: admin, at: at() }, bytes)
     },
   })
   return routes

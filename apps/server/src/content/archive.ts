@@ -5,7 +5,6 @@ import { extname } from 'node:path'
 import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
 import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -17,7 +16,7 @@ import { completedOf, type ImportedItem, readKnown, readReview, storeImported } 
 import { type FileReview, reviewColumns } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
-import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
+import { type Act, type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
 import { createLargeMatcher } from './match-items.ts'
 import { readSealedTest } from './sealed-questions.ts'
 
@@ -94,12 +93,7 @@ type Loaded = {
  * keep their ids, so that a question loaded into an empty installation keeps its version.
  * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
  */
-export async function loadArchive(
-  { db, images }: ContentDeps,
-  actor: Actor,
-  bytes: Uint8Array,
-  at: string,
-): Promise<ArchiveResult> {
+export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Act, bytes: Uint8Array) {
   const packed = await readZip(bytes, LIMITS, nameInArchive).catch((cause: unknown) => {
     throw cause instanceof UnreadableZip ? refused([{ path: 'file', message: cause.message }]) : cause
   })
@@ -145,8 +139,7 @@ export async function loadArchive(
     }
     const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
     const summary = `${summarise(loaded.added)} from an archive${more}`
-    const entry = { action: 'import', entity: 'content', summary } as const
-    await writeAudit(tx, actor, entry, at)
+    await writeAudit(tx, actor, { action: 'import', entity: 'content', summary }, at)
     return loaded
   })
 }

@@ -1,13 +1,12 @@
 // An admin's own check of an item, and the decision that a person's check doesn't count.
 import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import type { Actor } from '../platform/actor.ts'
 import { editConflict, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import type { ItemKind } from './item-kinds.ts'
-import { type Item, lockRow, readItem } from './items.ts'
+import { type Act, type Item, lockRow, readItem } from './items.ts'
 
 const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
 
@@ -16,14 +15,8 @@ const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
  * @throws AppError not_found; edit_conflict, with the item, for another version; validation_failed
  * for a language that the item lacks
  */
-export async function checkItem(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  id: string,
-  { version, language, verdict, note }: OwnCheck,
-  at: string,
-): Promise<Item> {
+export async function checkItem(db: Db, kind: ItemKind, { actor, at }: Act, id: string, sent: OwnCheck) {
+  const { version, language, verdict, note } = sent
   return transact(db, async (tx) => {
     const item = await lockVersion(tx, kind, id, version)
     requireLanguage(kind, item, language)
@@ -48,14 +41,8 @@ export function requireLanguage(kind: ItemKind, content: { [field: string]: unkn
  * Decides whether a person's check of the present version counts.
  * @throws AppError not_found; edit_conflict, with the item, if it isn't as the admin saw it
  */
-export async function setCheckAside(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  id: string,
-  { version, language, by, checked_at, set_aside }: SetAside,
-  at: string,
-): Promise<Item> {
+export async function setCheckAside(db: Db, kind: ItemKind, { actor, at }: Act, id: string, sent: SetAside) {
+  const { version, language, by, checked_at, set_aside } = sent
   return transact(db, async (tx) => {
     const item = await lockVersion(tx, kind, id, version)
     const stored = item.checks.find((check) => check.language === language && personKey(check.by) === personKey(by))

@@ -4,26 +4,19 @@
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import type { Actor } from '../platform/actor.ts'
 import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { columnsOf, contentOf, lockAdditions, ROWS } from './item-rows.ts'
-import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
+import { type Act, auditItems, type ContentDeps, lockRows, type Row, tableOf, toItem } from './items.ts'
 
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
 /** Rows that one transaction removes permanently. */
 const BATCH_ROWS = 200
 
 /** @returns the ids of the items that existed */
-export async function deleteItems(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  ids: readonly string[],
-  at: string,
-): Promise<string[]> {
+export async function deleteItems(db: Db, kind: ItemKind, act: Act, ids: readonly string[]): Promise<string[]> {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, kind, ids)
     await inBatches(rows, ROWS, async (part) => {
@@ -37,13 +30,13 @@ export async function deleteItems(
         created_at: row.created_at,
         active: row.active,
         item_image_url: kind.hasImage ? String(row.item_image_url) : null,
-        deleted_at: at,
-        deleted_by: actor.email,
+        deleted_at: act.at,
+        deleted_by: act.actor.email,
       }))
       await tx.insertInto('deleted_items').values(deleted).execute()
       await tx.deleteFrom(tableOf(kind)).where('id', 'in', partIds).execute()
     })
-    await writeItemsAudit(tx, kind, actor, 'delete', rows.map(toItem), at)
+    await auditItems(tx, kind, act, 'delete', rows.map(toItem))
     return rows.map(({ id }) => id)
   })
 }
@@ -79,18 +72,12 @@ export async function listDeletedItems(db: Db, kind: ItemKind, at: string): Prom
  * overwritten.
  * @returns the ids of the restored items
  */
-export async function restoreItems(
-  { db, images }: ContentDeps,
-  kind: ItemKind,
-  actor: Actor,
-  ids: readonly string[],
-  at: string,
-): Promise<string[]> {
+export async function restoreItems({ db, images }: ContentDeps, kind: ItemKind, act: Act, ids: readonly string[]) {
   return transact(db, async (tx) => {
     await lockAdditions(tx)
     const restored: Row[] = []
     await inBatches([...new Set(ids)].toSorted(), ROWS, async (part) => {
-      const deleted = await selectDeleted(tx, kind, at)
+      const deleted = await selectDeleted(tx, kind, act.at)
         .where('deleted_items.item_id', 'in', part)
         .orderBy('deleted_items.item_id')
         .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
@@ -107,7 +94,7 @@ export async function restoreItems(
         await (back.has(item_id) ? images.use(tx, item_image_url) : images.release(tx, item_image_url))
       }
     })
-    await writeItemsAudit(tx, kind, actor, 'restore', restored.map(toItem), at)
+    await auditItems(tx, kind, act, 'restore', restored.map(toItem))
     return restored.map(({ id }) => id)
   })
 }

@@ -98,11 +98,7 @@ export async function withChecks<Item extends { id: string; version: string }>(
 }
 
 /** By item, the languages in which a person found its present version right. */
-export async function readFoundRight(
-  db: Db,
-  kind: ItemKindName,
-  items: readonly { id: string; version: string }[],
-): Promise<Map<string, Language[]>> {
+export async function readFoundRight(db: Db, kind: ItemKindName, items: readonly { id: string; version: string }[]) {
   const checked = await withChecks(db, kind, items)
   return new Map(checked.map(({ id, checks }) => [id, [...new Set(rightOf(checks).map(({ language }) => language))]]))
 }
@@ -117,10 +113,7 @@ export const SEPARATOR = /[;؛]/g
 export type FileReview = { reviewers: string[]; day: string }
 
 /** The columns of an item's review in a file, which can't contain other verdicts. */
-export function reviewColumns(
-  kind: ItemKindName,
-  item: ItemChecks & { [field: string]: unknown },
-): { reviewed_by: string | null; reviewed_at: string | null } {
+export function reviewColumns(kind: ItemKindName, item: ItemChecks & { [field: string]: unknown }) {
   const right = rightOf(item.checks)
   const languages = languagesOf(kind, item)
   const whole = [...Map.groupBy(right, ({ by }) => personKey(by)).values()].filter(

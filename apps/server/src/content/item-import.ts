@@ -6,7 +6,6 @@ import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import type { Actor } from '../platform/actor.ts'
 import { AppError, invalidField } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -25,7 +24,7 @@ import { completedOf, type ImportedItem, readKnown, readReview, storeImported } 
 import type { FileReview } from './item-checks.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
-import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
+import { type Act, type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findColumns, findHeader, missingColumns } from './read-cells.ts'
 import { readSealedTest } from './sealed-questions.ts'
@@ -51,13 +50,7 @@ type Reading = {
  * @throws AppError body_too_large; validation_failed for an unreadable file or too many rows;
  * backend_unavailable when too many files wait
  */
-export async function importItems(
-  { db, images }: ContentDeps,
-  kind: ItemKind,
-  actor: Actor,
-  sent: ItemImport,
-  at: string,
-): Promise<ItemImportResult> {
+export async function importItems({ db, images }: ContentDeps, kind: ItemKind, { actor, at }: Act, sent: ItemImport) {
   const { fixes = {}, arabic, commit, skip_bad: skipBad = false, request_id: requestId } = sent
   const { columns, records, ...sheet } = await readFile(kind, sent)
   const mapping = findColumns(columns, kind.columns)
@@ -69,7 +62,7 @@ export async function importItems(
   })
   if (kind.hasImage) await checkImages(images, rows)
 
-  return transact(db, async (tx) => {
+  return transact(db, async (tx): Promise<ItemImportResult> => {
     if (commit) await lockAdditions(tx)
     const known = await readKnown(tx, kind, commit)
     const isSealed = await readSealedTest(tx, kind)

@@ -1,7 +1,7 @@
 // Questions, prophets and terms in the portal. A game keeps its dealt versions, so nothing here
 // changes a game. A prophet and its image come and go together (content/images/stored-images.ts).
 import type { AuditAction } from '@noor-quest/contract/admins'
-import type { EditConflict, SealedDetails } from '@noor-quest/contract/errors'
+import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -28,6 +28,8 @@ import {
 } from './item-rows.ts'
 
 export type ContentDeps = { db: Db; images: StoredImages }
+/** The actor of a change, and its time. */
+export type Act = { actor: Actor; at: string }
 
 /** An item with the fields of its kind. */
 export type StoredItem = ItemFields & { id: string; created_at: string; version: string; active: boolean }
@@ -110,13 +112,7 @@ export function requireWhole(kind: ItemKind, fields: ItemFields): void {
  * Adds an item; a repeated request gets the item of the first one.
  * @throws AppError validation_failed; duplicate, with the stored question; not_an_image
  */
-export async function addItem(
-  { db, images }: ContentDeps,
-  kind: ItemKind,
-  actor: Actor,
-  sent: NewItem,
-  at: string,
-): Promise<Item> {
+export async function addItem({ db, images }: ContentDeps, kind: ItemKind, { actor, at }: Act, sent: NewItem) {
   const { allow_duplicate: allowDuplicate, request_id: requestId = null } = sent
   const given = fieldsOf(sent)
   requireWhole(kind, given)
@@ -172,10 +168,9 @@ export async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields
 export async function changeItem(
   { db, images }: ContentDeps,
   kind: ItemKind,
-  actor: Actor,
+  { actor, at }: Act,
   id: string,
   { version, ...sent }: ItemFields,
-  at: string,
 ): Promise<Item> {
   const stored = await readItem(db, kind, id)
   const seen = version === undefined ? null : await readVersion(db, kind, id, String(version))
@@ -256,13 +251,7 @@ function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): s
 /**
  * The last admin who changed each of these columns, or its group, since the item's version `seen`.
  */
-async function changesSince(
-  tx: Tx,
-  kind: ItemKind,
-  id: string,
-  seen: string,
-  columns: readonly string[],
-): Promise<NonNullable<EditConflict<Item>['changes']>> {
+async function changesSince(tx: Tx, kind: ItemKind, id: string, seen: string, columns: readonly string[]) {
   const versions = await tx
     .selectFrom('item_versions')
     .select(['sha256', 'content', 'created_at', 'created_by'])
@@ -290,14 +279,7 @@ async function changesSince(
  * Switches items on or off for deals. An equal value is no change.
  * @returns the ids of the items that exist
  */
-export async function activateItems(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  ids: readonly string[],
-  isActive: boolean,
-  at: string,
-): Promise<string[]> {
+export async function activateItems(db: Db, kind: ItemKind, act: Act, ids: readonly string[], isActive: boolean) {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, kind, ids)
     const active = isActive ? 1 : 0
@@ -306,7 +288,7 @@ export async function activateItems(
     await inBatches(changedIds, ROWS, (part) =>
       tx.updateTable(tableOf(kind)).set({ active }).where('id', 'in', part).execute(),
     )
-    await writeItemsAudit(tx, kind, actor, isActive ? 'activate' : 'deactivate', changed.map(toItem), at)
+    await auditItems(tx, kind, act, isActive ? 'activate' : 'deactivate', changed.map(toItem))
     return rows.map(({ id }) => id)
   })
 }
@@ -315,41 +297,27 @@ export async function activateItems(
  * Moves questions to a level, each as a new version. An equal value is no change.
  * @returns the ids of the questions that exist
  */
-export async function changeLevels(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  ids: readonly string[],
-  level: QuizLevel,
-  at: string,
-): Promise<string[]> {
+export async function changeLevels(db: Db, kind: ItemKind, act: Act, ids: readonly string[], level: QuizLevel) {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, kind, ids)
     const others = rows.filter((row) => row.level !== level)
     const versions: ItemVersion[] = []
     for (const row of others) versions.push(await changeRow(tx, kind, row, { level }))
-    await appendVersions(tx, versions, actor.email, at)
+    await appendVersions(tx, versions, act.actor.email, act.at)
     const changed = others.map((row) => toItem({ ...row, level }))
-    await writeItemsAudit(tx, kind, actor, 'change', changed, at)
+    await auditItems(tx, kind, act, 'change', changed)
     return rows.map(({ id }) => id)
   })
 }
 
 /** Writes one audit entry for an action on one or several items; without items it writes none. */
-export async function writeItemsAudit(
-  tx: Tx,
-  kind: ItemKind,
-  actor: Actor,
-  action: AuditAction,
-  items: readonly StoredItem[],
-  at: string,
-): Promise<void> {
+export async function auditItems(tx: Tx, kind: ItemKind, act: Act, action: AuditAction, items: readonly StoredItem[]) {
   const [first] = items
   if (first === undefined) return
   const title = kind.titleOf(first)
   const one = { entityId: first.id, summary: title }
   const several = { itemIds: items.map(({ id }) => id), summary: `${items.length} ${kind.many}, such as: ${title}` }
-  await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
+  await writeAudit(tx, act.actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, act.at)
 }
 
 /** @throws AppError not_found */

@@ -22,27 +22,14 @@ export type KnownItem = {
   filled: ItemFields
 }
 
-export type ItemMatcher<K extends KnownItem> = {
-  /**
-   * Compares `given`. If it completes a known item, that item has the added texts in later
-   * comparisons. `item` is null if `given` is new.
-   */
-  match: (given: ItemFields) => { match: ItemMatch; item: K | null }
-  /** Adds an item to the later comparisons. */
-  add: (item: K) => void
-}
-
 /** A matcher of very many items, which are added in batches. */
-export async function createLargeMatcher<K extends KnownItem>(
-  kind: ItemKind,
-  known: readonly K[],
-): Promise<ItemMatcher<K>> {
+export async function createLargeMatcher<K extends KnownItem>(kind: ItemKind, known: readonly K[]) {
   const matcher = createMatcher<K>(kind, [])
   await inBatches(known, COMPARED, (batch) => batch.forEach(matcher.add))
   return matcher
 }
 
-export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readonly K[]): ItemMatcher<K> {
+export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readonly K[]) {
   const byKey = new Map<string, Set<K>>()
   function add(item: K) {
     for (const key of kind.keysOf(item.fields)) byKey.set(key, (byKey.get(key) ?? new Set()).add(item))
@@ -50,8 +37,13 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
   for (const item of known) add(item)
 
   return {
+    /** Adds an item to the later comparisons. */
     add,
-    match: (given) => {
+    /**
+     * Compares `given`. If it completes a known item, that item has the added texts in later
+     * comparisons. `item` is null if `given` is new.
+     */
+    match: (given: ItemFields): { match: ItemMatch; item: K | null } => {
       const same = new Set(kind.keysOf(given).flatMap((key) => [...(byKey.get(key) ?? [])]))
       const [item] = same
       if (item === undefined) return { match: 'new', item: null }

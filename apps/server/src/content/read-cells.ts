@@ -117,10 +117,7 @@ function withoutHint(name: string): string {
  * The header's row: the first one, unless it names no column and a later one does, as below a
  * title. `named`: the columns that it names.
  */
-export function findHeader(
-  rows: readonly { cells: readonly string[] }[],
-  columns: readonly ItemColumn[],
-): { start: number; named: number } {
+export function findHeader(rows: readonly { cells: readonly string[] }[], columns: readonly ItemColumn[]) {
   const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(findColumns(cells, columns)).length)
   const most = Math.max(...named)
   const start = (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)

@@ -207,11 +207,8 @@ export type Opening = {
 }
 
 /** The link's items with the reviewer's checks. An opening of sealed questions is logged. */
-export async function openDesk(
-  db: Db,
-  { token, from, refuseUnknown, limitLogged }: Opening,
-  nowMs: number,
-): Promise<Desk> {
+export async function openDesk(db: Db, opening: Opening, nowMs: number): Promise<Desk> {
+  const { token, from, refuseUnknown, limitLogged } = opening
   const link = await readLink(db, token, nowMs, refuseUnknown)
   const { id, reviewer, expires_at } = link
   if (link.is_sealed === 1) await limitLogged(id)

@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
+import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -40,6 +41,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const { kind: one, many, schemas } = kind
   const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
+  const by = (actor: Actor) => ({ actor, at: at() })
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')
@@ -85,7 +87,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     body: schemas.newItem,
     returns: [201, schemas.item, 'The row written'],
     errors: kind.hasLevel ? [409] : [],
-    handle: ({ admin, body }) => addItem(deps, kind, admin, body, at()),
+    handle: ({ admin, body }) => addItem(deps, kind, by(admin), body),
   })
   routes.get('/template', {
     summary: `A workbook to fill in with ${many}`,
@@ -102,7 +104,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     body: schemas.importRequest,
     maxBytes: IMPORT_BODY_MAX_BYTES,
     returns: [200, schemas.importResult, 'What the file holds'],
-    handle: ({ admin, body }) => importItems(deps, kind, admin, body, at()),
+    handle: ({ admin, body }) => importItems(deps, kind, by(admin), body),
   })
   routes.get('/{id}/history', {
     summary: `What a ${one} was, each time it was changed`,
@@ -115,26 +117,26 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     summary: `Change a ${one}; running games keep the one they were dealt`,
     ...withImage,
     body: schemas.change,
-    handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
+    handle: ({ admin, params, body }) => changeItem(deps, kind, by(admin), params.id, body),
   })
   routes.put('/{id}/check', {
     ...ofItem,
     summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
     body: ownCheck,
-    handle: ({ admin, params, body }) => checkItem(db, kind, admin, params.id, body, at()),
+    handle: ({ admin, params, body }) => checkItem(db, kind, by(admin), params.id, body),
   })
   routes.put('/{id}/check/set_aside', {
     ...ofItem,
     summary: `Decide whether a person's check of a ${one} counts`,
     body: setAside,
-    handle: ({ admin, params, body }) => setCheckAside(db, kind, admin, params.id, body, at()),
+    handle: ({ admin, params, body }) => setCheckAside(db, kind, by(admin), params.id, body),
   })
   routes.delete('/{id}', {
     summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
     guard: writer,
     returns: [200, deleted, 'The deleted items'],
     handle: async ({ admin, params: { id } }) => {
-      const ids = await deleteItems(db, kind, admin, [id], at())
+      const ids = await deleteItems(db, kind, by(admin), [id])
       if (ids.length === 0) throw new AppError('not_found')
       return { id }
     },
@@ -150,14 +152,14 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     summary: `Delete ${many}; they can be brought back for 30 days`,
     body: chosenItems,
     returns: [200, changedItems, 'Those that were there'],
-    handle: async ({ admin, body }) => ({ ids: await deleteItems(db, kind, admin, body.ids, at()) }),
+    handle: async ({ admin, body }) => ({ ids: await deleteItems(db, kind, by(admin), body.ids) }),
   })
   routes.post('/restore', {
     ...ofChosen,
     summary: `Bring deleted ${many} back`,
     body: chosenItems,
     returns: [200, changedItems, 'Those that were there'],
-    handle: async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, admin, body.ids, at()) }),
+    handle: async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, by(admin), body.ids) }),
   })
   if (kind.hasLevel) {
     routes.post('/level', {
@@ -166,7 +168,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
       body: levelChange,
       returns: [200, changedItems, 'Those that are there'],
       handle: async ({ admin, body: { ids, level } }) => ({
-        ids: await changeLevels(db, kind, admin, ids, level, at()),
+        ids: await changeLevels(db, kind, by(admin), ids, level),
       }),
     })
   }
@@ -176,7 +178,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     body: activation,
     returns: [200, changedItems, 'Those that are there'],
     handle: async ({ admin, body: { ids, active } }) => ({
-      ids: await activateItems(db, kind, admin, ids, active, at()),
+      ids: await activateItems(db, kind, by(admin), ids, active),
     }),
   })
   return routes

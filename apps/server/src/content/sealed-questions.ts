@@ -2,7 +2,6 @@
 // are in a table of their own, so that no deal, list, count or file contains them.
 import type { ListedSealedQuestion, SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inPages } from '../platform/batches.ts'
 import { readState } from '../platform/database/app-state.ts'
@@ -14,7 +13,7 @@ import { insertRows, rowOf } from './deleted-items.ts'
 import { languagesOf, readFoundRight } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, contentOf, lockAdditions, versionOf } from './item-rows.ts'
-import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
+import { type Act, asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
 import { STARTER_LOADED } from './load-starter-content.ts'
 
 const QUESTION = ITEM_KINDS.question
@@ -43,7 +42,7 @@ function toHead({ item_id: id, content, sealed_at, sealed_by }: Sealed): SealedQ
   return { id, level: fields.level, languages: languagesOf('question', fields), sealed_at, sealed_by }
 }
 
-const sealing = ({ email }: Actor, at: string) => ({ sealed_at: at, sealed_by: email })
+const sealing = ({ actor, at }: Act) => ({ sealed_at: at, sealed_by: actor.email })
 
 /** @throws AppError not_found */
 async function readSealed(db: Db, id: string, isLocked: boolean) {
@@ -59,18 +58,16 @@ async function readSealed(db: Db, id: string, isLocked: boolean) {
  * Returns a predicate: whether a file's item is a sealed question, by id or text. Call it after the
  * stored items are locked: from then on none of them can be sealed.
  */
-export async function readSealedTest(
-  db: Db,
-  kind: ItemKind,
-): Promise<(item: { id?: string; fields: ItemFields }) => boolean> {
+export async function readSealedTest(db: Db, kind: ItemKind) {
   const sealed = kind === QUESTION ? await selectSealed(db).execute() : []
   const ids = new Set(sealed.map(({ item_id }) => item_id))
   const keys = new Set(sealed.flatMap(({ content }) => kind.keysOf(JSON.parse(content))))
-  return ({ id = '', fields }) => ids.has(id) || kind.keysOf(fields).some((key) => keys.has(key))
+  return ({ id = '', fields }: { id?: string; fields: ItemFields }) =>
+    ids.has(id) || kind.keysOf(fields).some((key) => keys.has(key))
 }
 
 /** The question with its texts. An entry of the log says who opened it. */
-export async function openSealed(db: Db, actor: Actor, id: string, at: string): Promise<Item> {
+export async function openSealed(db: Db, { actor, at }: Act, id: string): Promise<Item> {
   return transact(db, async (tx) => {
     const sealed = await readSealed(tx, id, false)
     const summary = `A sealed question of level ${toHead(sealed).level}`
@@ -83,7 +80,7 @@ export async function openSealed(db: Db, actor: Actor, id: string, at: string): 
  * Adds a question that is sealed from the start. A repeated request gets the first question.
  * @throws AppError validation_failed; duplicate, with the stored unsealed question
  */
-export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string): Promise<SealedQuestion> {
+export async function addSealed(db: Db, { actor, at }: Act, sent: NewItem): Promise<SealedQuestion> {
   const fields = fieldsOf(sent)
   requireWhole(QUESTION, fields)
   return transact(db, async (tx) => {
@@ -100,7 +97,7 @@ export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string)
     await appendVersions(tx, [version], actor.email, at)
     await tx
       .insertInto('sealed_questions')
-      .values({ item_id: id, version_sha256: version.sha256, created_at: at, request_id, ...sealing(actor, at) })
+      .values({ item_id: id, version_sha256: version.sha256, created_at: at, request_id, ...sealing({ actor, at }) })
       .execute()
     const summary = `A sealed question of level ${fields.level}`
     await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: id, summary }, at)
@@ -112,13 +109,7 @@ export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string)
  * Replaces a sealed question's fields.
  * @throws AppError not_found, validation_failed; edit_conflict for another version than `seen`
  */
-export async function changeSealed(
-  db: Db,
-  actor: Actor,
-  id: string,
-  { version: seen, ...fields }: ItemFields,
-  at: string,
-): Promise<SealedQuestion> {
+export async function changeSealed(db: Db, { actor, at }: Act, id: string, { version: seen, ...fields }: ItemFields) {
   requireWhole(QUESTION, fields)
   return transact(db, async (tx) => {
     const before = await readSealed(tx, id, true)
@@ -138,7 +129,7 @@ export async function changeSealed(
  * @returns the ids of the questions that exist
  * @throws AppError cannot_be_sealed, with the obstacle and the questions' ids
  */
-export async function sealQuestions(db: Db, actor: Actor, ids: readonly string[], at: string): Promise<string[]> {
+export async function sealQuestions(db: Db, { actor, at }: Act, ids: readonly string[]): Promise<string[]> {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, QUESTION, ids)
     // All starter items were created at that time.
@@ -155,7 +146,7 @@ export async function sealQuestions(db: Db, actor: Actor, ids: readonly string[]
       version_sha256,
       created_at,
       request_id: null,
-      ...sealing(actor, at),
+      ...sealing({ actor, at }),
     }))
     await tx.insertInto('sealed_questions').values(sealed).execute()
     // A deleted question that an archive has added again is among the deleted ones too.
@@ -220,7 +211,7 @@ async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
  * Returns a sealed question to the others, left out of games until an admin switches it on.
  * @throws AppError not_found; duplicate if an archive has added the question again
  */
-export async function releaseSealed(db: Db, actor: Actor, id: string, at: string): Promise<Item> {
+export async function releaseSealed(db: Db, { actor, at }: Act, id: string): Promise<Item> {
   return transact(db, async (tx) => {
     const sealed = await readSealed(tx, id, true)
     const [row] = await insertRows(tx, QUESTION, [rowOf(QUESTION, { ...sealed, active: 0 })])

@@ -7,6 +7,7 @@ import {
   sealedQuestions,
 } from '@noor-quest/contract/sealed-questions'
 import type { May } from '../accounts/guard.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
@@ -16,7 +17,7 @@ import { makeLink } from './review-links.ts'
 import { addSealed, changeSealed, listSealed, openSealed, releaseSealed, sealQuestions } from './sealed-questions.ts'
 
 export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
-  const at = () => new Date(clock.nowMs()).toISOString()
+  const by = (actor: Actor) => ({ actor, at: new Date(clock.nowMs()).toISOString() })
   const owner = may('sealed:open', { fresh: true })
   const routes = defineRoutes('/api/sealed_questions')
   routes.get('/', {
@@ -31,7 +32,7 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     body: newSealedQuestion,
     returns: [201, sealedQuestion, 'The sealed question'],
     errors: [409],
-    handle: ({ admin, body }) => addSealed(db, admin, body, at()),
+    handle: ({ admin, body }) => addSealed(db, by(admin), body),
   })
   routes.post('/seal', {
     summary: 'Seal questions for a final, all of them or none; a dealt one or starter content is refused',
@@ -39,13 +40,13 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     body: chosenItems,
     returns: [200, changedItems, 'Those that were there'],
     errors: [409],
-    handle: async ({ admin, body }) => ({ ids: await sealQuestions(db, admin, body.ids, at()) }),
+    handle: async ({ admin, body }) => ({ ids: await sealQuestions(db, by(admin), body.ids) }),
   })
   routes.post('/{id}/open', {
     summary: 'Read a sealed question, after entering the password again; each reading is logged',
     guard: owner,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
-    handle: ({ admin, params }) => openSealed(db, admin, params.id, at()),
+    handle: ({ admin, params }) => openSealed(db, by(admin), params.id),
   })
   routes.post('/review_links', {
     summary:
@@ -63,14 +64,14 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     body: sealedQuestionChange,
     returns: [200, sealedQuestion, 'The question now'],
     errors: [409],
-    handle: ({ admin, params, body }) => changeSealed(db, admin, params.id, body, at()),
+    handle: ({ admin, params, body }) => changeSealed(db, by(admin), params.id, body),
   })
   routes.post('/{id}/release', {
     summary: 'Return a sealed question to the others, after entering the password again; no game is dealt it yet',
     guard: owner,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
     errors: [409],
-    handle: ({ admin, params }) => releaseSealed(db, admin, params.id, at()),
+    handle: ({ admin, params }) => releaseSealed(db, by(admin), params.id),
   })
   return routes
 }

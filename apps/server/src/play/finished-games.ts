@@ -52,10 +52,7 @@ function readLog(log: string | null): LoggedEvent[] {
 }
 
 /** A game's stored deal and the log of its moves; null if the deal is gone. Times are epoch ms. */
-export async function readGameLog(
-  db: Db,
-  id: string,
-): Promise<{ deal: unknown; log: LoggedEvent[]; startMs: number; endMs: number } | null> {
+export async function readGameLog(db: Db, id: string) {
   const row = await db
     .selectFrom('games')
     .select(['created_at', 'finished_at'])
@@ -64,5 +61,5 @@ export async function readGameLog(
     .executeTakeFirst()
   if (row === undefined || row.deal === null) return null
   const [startMs, endMs] = [Date.parse(row.created_at), Date.parse(row.finished_at ?? '')]
-  return { deal: JSON.parse(row.deal), log: readLog(row.log), startMs, endMs }
+  return { deal: JSON.parse(row.deal) as unknown, log: readLog(row.log), startMs, endMs }
 }

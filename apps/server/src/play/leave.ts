@@ -1,7 +1,7 @@
 // Leaving a game and coming back to it (docs/product-rules.md#leaving). Once the player of a left
 // game can't come back any more, the next read, the next move or the poll for abandoned games ends
 // it, as of the moment of leaving.
-import type { GameType } from '@noor-quest/rules/games'
+import type { RunningGame } from '@noor-quest/contract/games'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -10,7 +10,7 @@ import type { GameKind } from './game-kind.ts'
 import { asJudged } from './judged.ts'
 import { end, load, show } from './loaded-game.ts'
 import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
-import { findCurrent, LostDeal, loadForMove, markLeft, updateGame } from './queries.ts'
+import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './queries.ts'
 
 /**
  * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved
@@ -95,15 +95,12 @@ export async function readRunning<D, S, E, O, V>(
   { db, clock, wall, deals }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   personId: string,
-): Promise<{ game_type: GameType; game_id: string; remaining_ms: number | null; undo_ms: number | null } | null> {
+): Promise<RunningGame | null> {
   const player = await findPlayerIn(db, personId, kind.type)
   if (player === undefined) return null
   const row = await findCurrent(db, player.id)
   if (row?.status !== 'running') return null
-  const deal = await deals.read(db, row.id, kind).catch((cause: unknown) => {
-    if (cause instanceof LostDeal) return null
-    throw cause
-  })
+  const deal = await deals.read(db, row.id, kind).catch(nullIfLost)
   if (deal === null) return null
   const left = load(kind, row, deal, { clock, wall }, player)
   const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, { clock, wall }, player) : left

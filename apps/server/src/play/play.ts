@@ -39,6 +39,7 @@ import {
   lockRunning,
   lockStarts,
   markLeft,
+  nullIfLost,
   type StoredGame,
   saveMove,
   updateGame,
@@ -223,10 +224,7 @@ export async function readCurrent<D, S, E, O, V>(
 ): Promise<Game<V> | null> {
   const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
-  const deal = await deals.read(db, row.id, kind).catch((cause: unknown) => {
-    if (cause instanceof LostDeal) return null
-    throw cause
-  })
+  const deal = await deals.read(db, row.id, kind).catch(nullIfLost)
   if (deal === null) {
     await transact(db, async (tx) => {
       // Read again under the lock: another process may have ended it meanwhile.
@@ -253,12 +251,7 @@ export async function readCurrent<D, S, E, O, V>(
   return game.ended?.by === 'leaving' ? null : show(kind, game)
 }
 
-async function findReviewed(
-  db: Db,
-  playerId: string,
-  season: SeasonOfGame,
-  wallMs: number,
-): Promise<StoredGame | undefined> {
+async function findReviewed(db: Db, playerId: string, season: SeasonOfGame, wallMs: number) {
   const isLater = policiesOf(season.policies).review === 'after-close'
   return isLater && reviewOf(season, wallMs).isOpen ? findLastFinished(db, playerId) : undefined
 }

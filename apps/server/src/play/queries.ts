@@ -14,6 +14,12 @@ export class LostDeal extends Error {
   override name = 'LostDeal'
 }
 
+/** For a read's `catch`: null instead of a LostDeal. */
+export function nullIfLost(cause: unknown): null {
+  if (cause instanceof LostDeal) return null
+  throw cause
+}
+
 export type StoredGame = {
   id: string
   session_id: string
@@ -231,12 +237,7 @@ export async function endLeaving(db: Db, personId: string, at: string): Promise<
  * Games of a type without a result, begun and last changed before `beforeMs` (epoch ms by the game
  * clock), oldest first.
  */
-export function findWithoutResult(
-  db: Db,
-  type: GameType,
-  beforeMs: number,
-  limit: number,
-): Promise<(RunningGame & { status: GameStatus })[]> {
+export function findWithoutResult(db: Db, type: GameType, beforeMs: number, limit: number) {
   return (
     gamesOfSeasons(db, type)
       .select('games.status')
@@ -265,8 +266,6 @@ export async function deleteGames(db: Db, ids: readonly string[]): Promise<numbe
   return Number(numDeletedRows)
 }
 
-export type RunningGame = { id: string; player_id: string } & SeasonOfGame
-
 function gamesOfSeasons(db: Db, type: GameType) {
   return db
     .selectFrom('games')
@@ -294,12 +293,7 @@ function unsettledSeasons(db: Db, wallAt: string) {
  * Running games of a type whose season is over. The query skips settled seasons and reads only
  * running games of the others.
  */
-export async function findRunningAfterClose(
-  db: Db,
-  type: GameType,
-  wallAt: string,
-  limit: number,
-): Promise<RunningGame[]> {
+export async function findRunningAfterClose(db: Db, type: GameType, wallAt: string, limit: number) {
   const over = await unsettledSeasons(db, wallAt)
   if (over.length === 0) return []
   const ids = over.map(({ id }) => id)
@@ -325,6 +319,6 @@ export async function markSettled(db: Db, wallAt: string, nowAt: string): Promis
 }
 
 /** Games of a type still stored as running although their time is over, oldest end first. */
-export function findEnded(db: Db, type: GameType, at: string, limit: number): Promise<RunningGame[]> {
+export function findEnded(db: Db, type: GameType, at: string, limit: number) {
   return runningGames(db, type).where('games.ends_by', '<', at).orderBy('games.ends_by').limit(limit).execute()
 }

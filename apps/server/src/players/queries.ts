@@ -88,11 +88,7 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
 }
 
 /** The names of these persons in a season, in the order of `ids`. */
-export async function findNamesOf(
-  db: Db,
-  season_id: string,
-  ids: readonly string[],
-): Promise<{ person_id: string; name: string }[]> {
+export async function findNamesOf(db: Db, season_id: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('players')
@@ -106,15 +102,6 @@ export async function findNamesOf(
     const name = names.get(person_id)
     return name === undefined ? [] : [{ person_id, name }]
   })
-}
-
-/** Stores a consent that the player gave after registration. */
-export async function keepConsent(
-  tx: Tx,
-  id: string,
-  consent: Pick<PlayerRow, 'consented_at' | 'consent_text_id'>,
-): Promise<void> {
-  await tx.updateTable('players').set(consent).where('id', '=', id).execute()
 }
 
 export type PlayerInGame = { id: string; time_percent: number; redacted_at: string | null } & StoredTimes &

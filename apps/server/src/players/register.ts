@@ -13,7 +13,6 @@ import {
   findPlayersOf,
   insertPerson,
   insertPlayer,
-  keepConsent,
   lockPlayer,
   type PlayerRow,
 } from './queries.ts'
@@ -105,7 +104,8 @@ export async function continueAsPlayer(
       : { consented_at: earlier.consented_at, consent_text_id: earlier.consent_text_id }
     if (known !== undefined) {
       const { consent_text_id: id } = consent
-      if (id !== null && id !== known.consent_text_id) await keepConsent(tx, known.id, consent)
+      if (id !== null && id !== known.consent_text_id)
+        await tx.updateTable('players').set(consent).where('id', '=', known.id).execute()
       return known
     }
     await lockPlayer(tx, newest.id)

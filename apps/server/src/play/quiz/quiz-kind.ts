@@ -12,7 +12,7 @@ import {
   viewQuiz,
 } from '@noor-quest/rules/quiz'
 import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
-import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
@@ -59,9 +59,11 @@ export const quizKind: QuizKind = {
   type: 'quiz',
   deal: async (tx, seedOf, { personId, refreshCounter, reviewsRequired }, log) => {
     const bank = await readBank(tx, reviewsRequired)
+    // A question's first tag is its topic.
+    const questions = bank.map(({ tags, ...row }) => ({ ...row, topic: (JSON.parse(tags) as string[])[0] ?? null }))
     const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
     const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
-    const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
+    const picks = dealQuiz(questions, seeds, lastSeen)
     for (const level of QUIZ_LEVELS) {
       if (picks.levels.some((dealt) => dealt.level === level)) continue
       log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
@@ -104,7 +106,7 @@ function dealtQuestions(db: Db) {
 
 function readBank(db: Db, reviewsRequired: number) {
   return dealtQuestions(db)
-    .select(['id', 'level', 'tags', 'version_sha256'])
+    .select(['id', 'level', 'tags', 'version_sha256 as version'])
     .$if(reviewsRequired > 0, (query) => query.where(isChecked('question', reviewsRequired)))
     .execute()
 }
@@ -125,14 +127,6 @@ async function countStock(db: Db, reviewsRequired: number): Promise<Stock[]> {
     const counts = { have: Number(have), en: Number(en), ar: Number(ar), checked: Number(checked) }
     return { what: 'questions', level, need: QUESTIONS_PER_LEVEL, ...counts }
   })
-}
-
-/** A question's first tag is its topic. */
-function toBank(
-  row: Pick<Selectable<Database['quiz_questions']>, 'id' | 'level' | 'tags' | 'version_sha256'>,
-): BankQuestion {
-  const tags: string[] = JSON.parse(row.tags)
-  return { id: row.id, level: row.level, topic: tags[0] ?? null, version: row.version_sha256 }
 }
 
 function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {

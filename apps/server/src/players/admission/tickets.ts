@@ -1,7 +1,7 @@
 // Printed tickets, each for one registration (docs/product-rules.md#admission). The registration
 // uses a ticket up, so a visitor may open it in several browsers. Only a keyed hash is stored.
 import { createHmac } from 'node:crypto'
-import type { MadeTickets, Tickets } from '@noor-quest/contract/admission'
+import type { Tickets } from '@noor-quest/contract/admission'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -20,13 +20,7 @@ export function createTicketHash(secret: string): HashTicket {
   return (code) => createHmac('sha256', secret).update(`admission-ticket:${code}`).digest('hex')
 }
 
-export async function makeTickets(
-  db: Db,
-  hashTicket: HashTicket,
-  actor: Actor,
-  count: number,
-  at: string,
-): Promise<Omit<MadeTickets, 'public_url'>> {
+export async function makeTickets(db: Db, hashTicket: HashTicket, actor: Actor, count: number, at: string) {
   const codes = Array.from({ length: count }, () => newCode(LENGTH))
   await transact(db, async (tx) => {
     for (let start = 0; start < count; start += AT_ONCE) {
