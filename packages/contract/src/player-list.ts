@@ -102,4 +102,3 @@ export type PlayerList = z.infer<typeof playerList>
  * /api/overview reports it too.
  */
 export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })
-export type RegistrationShutter = z.infer<typeof registrationShutter>

@@ -102,7 +102,6 @@ export type BegunSeason = z.infer<typeof begunSeason>
 
 /** PATCH /api/seasons/{id}: whether an archived season is linked from the leaderboard. */
 export const archiveChange = strictSchema('ArchiveChange', { published: z.boolean() })
-export type ArchiveChange = z.infer<typeof archiveChange>
 
 /** GET /api/season/archive: the archived seasons that are published, newest first. */
 export const publishedSeasons = schema('PublishedSeasons', {

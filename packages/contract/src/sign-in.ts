@@ -57,7 +57,6 @@ export type SignedUp = z.infer<typeof signedUp>
 
 /** POST /api/auth/request-password-reset and /api/auth/send-verification-email */
 export const mailRequest = schema('MailRequest', { email })
-export type MailRequest = z.infer<typeof mailRequest>
 
 /**
  * POST /api/auth/verify-email: `token` is from the link. `password` is the one chosen at sign-up
@@ -87,7 +86,6 @@ export type PasswordChange = z.input<typeof passwordChange>
  * /api/admins/reauthenticate
  */
 export const passwordProof = schema('PasswordProof', { password: givenPassword })
-export type PasswordProof = z.infer<typeof passwordProof>
 
 /** POST /api/auth/two-factor/verify-totp and /verify-backup-code */
 export const codeEntry = schema('CodeEntry', { code: z.string().trim().min(1).max(CODE_MAX) })

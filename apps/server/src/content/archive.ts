@@ -43,9 +43,7 @@ const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
-type Written = { bytes: Uint8Array<ArrayBuffer>; items: number }
-
-export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
+export async function writeArchive({ db, store }: { db: Db; store: Store }) {
   const lists: Record<string, object[]> = {}
   const files: ZipFile[] = []
   for (const kind of Object.values(ITEM_KINDS)) {

@@ -150,13 +150,8 @@ function rowRequestId(requestId: string, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-type ReadFile = Pick<ItemImportResult, 'sheet' | 'sheets' | 'hidden_rows'> & {
-  columns: string[]
-  records: SheetRow[]
-}
-
 /** The file's header and the rows below it. */
-async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport): Promise<ReadFile> {
+async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport) {
   const limits = { rows: IMPORT_MAX_ROWS }
   const bytes = Buffer.from(file ?? '', 'base64')
   if (Math.max(bytes.length, Buffer.byteLength(csv ?? '')) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')

@@ -1,15 +1,18 @@
-// The texts that questions cite. They change with releases only.
+// The texts that questions cite. They change with releases only. All verses of the Qur'an are here,
+// because clubs cite any of them; the web app contains none.
 import { readFile } from 'node:fs/promises'
-import { type Hadith, hadiths, hadithsQuery, verses, versesQuery } from '@noor-quest/contract/sources'
+import { type Hadith, hadiths, hadithsQuery, type Verse, verses, versesQuery } from '@noor-quest/contract/sources'
 import { atFirstUse } from '../platform/at-first-use.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
-import { readQuran, versesOf } from './quran/verses.ts'
 
 /**
  * The texts are stored beside the starter questions that cite them. A club's own question on one of
  * these hadiths shows them too.
  */
 const HADITHS = new URL('../../../../content/hadith.json', import.meta.url)
+
+/** 1.4 MB; its first lines give its origin and terms. */
+const QURAN = new URL('./quran/quran.txt', import.meta.url)
 
 const FIXED = { cacheControl: 'public, max-age=86400', usesDatabase: false } as const
 
@@ -40,6 +43,30 @@ export function hadithRoutes() {
     },
   })
   return routes
+}
+
+type Passage = { surah: number; from: number; to: number }
+/** Texts by "surah|ayah". */
+type Quran = ReadonlyMap<string, string>
+
+/** The verses that exist. */
+export function versesOf(quran: Quran, passages: readonly Passage[]): Verse[] {
+  return passages.flatMap(({ surah, from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((ayah) => {
+      const text = quran.get(`${surah}|${ayah}`)
+      return text === undefined ? [] : [{ surah, ayah, text }]
+    }),
+  )
+}
+
+export async function readQuran(): Promise<Quran> {
+  const lines = (await readFile(QURAN, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf('|')
+      return [line.slice(0, end), line.slice(end + 1)]
+    }),
+  )
 }
 
 async function readHadiths(): Promise<Map<string, Hadith>> {

@@ -9,8 +9,9 @@ import { correctDeal, type Judged, replay } from './replay.ts'
 
 export type InForce = { version: number; corrections: CorrectionInForce[] }
 
-function findOfGame(db: Db, gameId: string) {
-  return db
+/** The corrections by which a game is judged. */
+export async function readInForce(db: Db, gameId: string): Promise<InForce> {
+  const rows = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
@@ -20,11 +21,6 @@ function findOfGame(db: Db, gameId: string) {
     .select(['seasons.judged_version as version', 'corrections.item_version', 'corrections.key'])
     .where('games.id', '=', gameId)
     .execute()
-}
-
-/** The corrections by which a game is judged. */
-export async function readInForce(db: Db, gameId: string): Promise<InForce> {
-  const rows = await findOfGame(db, gameId)
   const corrections = rows.flatMap(({ item_version, key }) => (item_version === null ? [] : [{ item_version, key }]))
   return { version: rows[0]?.version ?? 0, corrections }
 }

@@ -72,36 +72,26 @@ async function addSeen(db: Db, playerId: string, questions: readonly string[], a
  */
 const GAMES_REMEMBERED = 200
 
-function findSeenLeft(db: Db, personId: string) {
-  return db
+/** The time at which a person last saw each question of their ended games, finished or left. */
+export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
+  const left = await tx
     .selectFrom('seen_questions')
     .innerJoin('players', 'players.id', 'seen_questions.player_id')
     .select(['seen_questions.question_id', 'seen_questions.seen_at'])
     .where('players.person_id', '=', personId)
     .execute()
-}
-
-function findSeenFinished(db: Db, personId: string) {
-  return db
-    .selectFrom(
-      db
-        .selectFrom('games')
-        .innerJoin('players', 'players.id', 'games.player_id')
-        .select(['games.id', 'games.finished_at'])
-        .where(({ and }) => and({ 'players.person_id': personId, 'games.status': 'finished' }))
-        .orderBy('games.finished_at', 'desc')
-        .limit(GAMES_REMEMBERED)
-        .as('latest'),
-    )
+  const latest = tx
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['games.id', 'games.finished_at'])
+    .where(({ and }) => and({ 'players.person_id': personId, 'games.status': 'finished' }))
+    .orderBy('games.finished_at', 'desc')
+    .limit(GAMES_REMEMBERED)
+  const finished = await tx
+    .selectFrom(latest.as('latest'))
     .innerJoin('answers', 'answers.game_id', 'latest.id')
     .select(['answers.question_id', 'latest.finished_at'])
     .execute()
-}
-
-/** The time at which a person last saw each question of their ended games, finished or left. */
-export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
-  const left = await findSeenLeft(tx, personId)
-  const finished = await findSeenFinished(tx, personId)
   const seen = new Map(left.map(({ question_id, seen_at }) => [question_id, seen_at]))
   for (const { question_id, finished_at } of finished) {
     const at = finished_at ?? ''

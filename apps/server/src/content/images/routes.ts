@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import { z } from 'zod'
 import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { cardKey, imageOfKey, isCardKey } from '../../platform/files/item-key.ts'
+import { cardKey, IMAGE_EXTENSIONS, imageOfKey, isCardKey } from '../../platform/files/item-key.ts'
 import { IMAGE_FORM, readImageForm } from '../../platform/files/read-file-form.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { BINARY, defineRoutes, describeErrors } from '../../platform/http/routes.ts'
@@ -12,13 +12,10 @@ import { IMAGE_WAIT_MS } from './item-image.ts'
 import { createSharedImages } from './shared-images.ts'
 import type { StoredImages } from './stored-images.ts'
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
+/** The media type of a key's ending; undefined for an ending that no image has. */
+function mediaTypeOf(key: string): string | undefined {
+  const extension = IMAGE_EXTENSIONS.find((known) => extname(key) === `.${known}`)
+  return extension && `image/${extension === 'jpg' ? 'jpeg' : extension}`
 }
 
 /**
@@ -43,7 +40,7 @@ export function storageRoutes(store: Store) {
     c.env.route = routePath(c)
     const key = c.req.param('key')
     const image = imageOfKey(key)
-    if (image === null || CONTENT_TYPES[extname(key)] === undefined) throw new AppError('not_found')
+    if (image === null || mediaTypeOf(key) === undefined) throw new AppError('not_found')
     const wantsCard = c.req.query('size') === 'card' || isCardKey(key)
     const take = (name: string) => images.take(name, wantsCard ? 'card' : 'original')
     let served = wantsCard ? cardKey(image) : key
@@ -59,7 +56,7 @@ export function storageRoutes(store: Store) {
     else outgoing.once('close', release)
     if (bytes === null) throw new AppError('not_found')
     return c.body(bytes, 200, {
-      'Content-Type': CONTENT_TYPES[extname(served)] ?? '',
+      'Content-Type': mediaTypeOf(served) ?? '',
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { readQuran, versesOf } from './verses.ts'
+import { readQuran, versesOf } from '../source-routes.ts'
 
 type Surah = { id: number; verses: { id: number; text: string }[] }
 

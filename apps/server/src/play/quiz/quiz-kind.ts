@@ -27,34 +27,6 @@ import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
 
 export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
 
-/**
- * Inserts answers when the game ends, in one statement instead of one per move, which took a
- * twentieth of an answer's processor time. Some rows exist already: in games that began when each
- * move still wrote its own, and in games that are judged again. The corrections then decide which
- * answers are correct and count.
- * @param answers a JSON array of an answer's other columns
- */
-async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; answers: string }): Promise<void> {
-  await db
-    .insertInto('answers')
-    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
-    .expression(
-      isPostgres(db)
-        ? sql`select cast(${game_id} as text), answer.* from jsonb_to_recordset(cast(${answers} as jsonb))
-            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
-        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
-          sql`select ${game_id}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
-            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${answers}) where true`,
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['game_id', 'question_id']).doUpdateSet({
-        correct: sql<number>`excluded.correct`,
-        counts: sql<number>`excluded.counts`,
-      }),
-    )
-    .execute()
-}
-
 export const quizKind: QuizKind = {
   type: 'quiz',
   deal: async (tx, seedOf, { personId, refreshCounter, reviewsRequired }, log) => {
@@ -139,7 +111,12 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
   }
 }
 
-/** One row for each decided question. */
+/**
+ * Inserts a row for each decided question when the game ends, in one statement instead of one per
+ * move, which took a twentieth of an answer's processor time. Some rows exist already: in games that
+ * began when each move still wrote its own, and in games that are judged again. The corrections then
+ * decide which answers are correct and count.
+ */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return
   const questions = deal.levels.flatMap((level) => level.questions)
@@ -150,5 +127,23 @@ async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: Quiz
     const answer = { question_index, question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
     return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<Database['answers']>, 'game_id'>
   })
-  await insertAnswers(tx, { game_id: gameId, answers: JSON.stringify(answers) })
+  const rows = JSON.stringify(answers)
+  await tx
+    .insertInto('answers')
+    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
+    .expression(
+      isPostgres(tx)
+        ? sql`select cast(${gameId} as text), answer.* from jsonb_to_recordset(cast(${rows} as jsonb))
+            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
+        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
+          sql`select ${gameId}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
+            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${rows}) where true`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['game_id', 'question_id']).doUpdateSet({
+        correct: sql<number>`excluded.correct`,
+        counts: sql<number>`excluded.counts`,
+      }),
+    )
+    .execute()
 }
