@@ -26,29 +26,9 @@ const MAX_PERSONS = 8
 /** Longer than a season's event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
-export type PlayerCookies = {
-  /** Makes this person the device's newest. */
-  write: (c: Context<AppEnv>, personId: string) => void
-  /** Gives the person a separate cookie, and renames a cookie without the __Host- prefix. */
-  keep: (c: Context<AppEnv>) => void
-  /** Forgets the page's person, or all of the device's persons if the page names none. */
-  clear: (c: Context<AppEnv>) => void
-  /**
-   * The id of the page's person; null without their cookie or with a forged one. An EventSource
-   * can't send the header: its page passes the id as `named`.
-   */
-  read: (c: Context<AppEnv>, named?: string) => string | null
-  /** The device's newest person, regardless of the page's. */
-  readNewest: (c: Context<AppEnv>) => string | null
-  /** The ids of the device's persons, the newest first. */
-  readAll: (c: Context<AppEnv>) => string[]
-  /** 401 not_registered without the cookie. */
-  guard: Guard<{ personId: string }>
-  /** For a route that responds 401 itself, after it has read the body. */
-  lateGuard: Guard<{ personId: string | null }>
-}
+export type PlayerCookies = ReturnType<typeof createPlayerCookies>
 
-export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
+export function createPlayerCookies(secret: string, secure: boolean) {
   const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest('base64url')
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
@@ -76,8 +56,13 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   // Over https, cookies with the name from before the prefix __Host- are accepted until they
   // expire. `keep` and `write` replace them.
   const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
+  /** The device's newest person, regardless of the page's. */
   const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
+  /**
+   * The id of the page's person; null without their cookie or with a forged one. An EventSource
+   * can't send the header: its page passes the id as `named`.
+   */
   const read = (c: Context<AppEnv>, named?: string) => {
     const personId = named ?? c.req.header(PERSON_HEADER)
     if (personId === undefined) return readNewest(c)
@@ -100,6 +85,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     // Ids sort by time, so the first ones are the oldest.
     for (const old of others.sort().slice(0, 1 - MAX_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
+  /** Makes this person the device's newest. */
   const write = (c: Context<AppEnv>, personId: string) => {
     const value = signed(personId)
     set(c, name, value)
@@ -110,16 +96,18 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   return {
     read,
     readNewest,
-    // Ids sort by time.
-    readAll: (c) => keptOn(c).sort().reverse(),
+    /** The ids of the device's persons, the newest first: ids sort by time. */
+    readAll: (c: Context<AppEnv>) => keptOn(c).sort().reverse(),
     write,
-    keep: (c) => {
+    /** Gives the person a separate cookie, and renames a cookie without the __Host- prefix. */
+    keep: (c: Context<AppEnv>) => {
       const personId = readNewest(c)
       if (personId === null) return
       if (readNamed(c, name) === null) write(c, personId)
       else if (!isKept(c, personId)) keepOwn(c, personId)
     },
-    clear: (c) => {
+    /** Forgets the page's person, or all of the device's persons if the page names none. */
+    clear: (c: Context<AppEnv>) => {
       const personId = read(c)
       const namesNone = c.req.header(PERSON_HEADER) === undefined
       for (const left of namesNone ? keptOn(c) : [personId]) {
@@ -129,6 +117,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       deleteCookie(c, name, attributes)
       if (secure) deleteCookie(c, COOKIE, attributes)
     },
+    /** 401 not_registered without the cookie. */
     guard: {
       cookie: 'player',
       errors: [401],
@@ -137,7 +126,10 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
         if (personId === null) throw new AppError('not_registered')
         return { personId }
       },
-    },
-    lateGuard: { cookie: 'player', errors: [401], check: (c) => ({ personId: read(c) }) },
+    } satisfies Guard<{ personId: string }>,
+    /** For a route that responds 401 itself, after it has read the body. */
+    lateGuard: { cookie: 'player', errors: [401], check: (c) => ({ personId: read(c) }) } satisfies Guard<{
+      personId: string | null
+    }>,
   }
 }
