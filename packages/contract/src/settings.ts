@@ -83,9 +83,6 @@ const held = <T extends z.ZodType>(value: T) =>
     is_saved: z.boolean(),
     default: value,
   })
-/** `club_logo`: the address of the club's own logo; null: the product's. */
-const HELD_VALUES = { ...SETTING_VALUES, club_logo: z.string().nullable() }
-type Held = { [Key in keyof typeof HELD_VALUES]: ReturnType<typeof held<(typeof HELD_VALUES)[Key]>> }
 
 /** GET /api/settings/event: every setting with its default. */
 export const heldSettings = schema('HeldSettings', {
@@ -94,7 +91,20 @@ export const heldSettings = schema('HeldSettings', {
    * haven't seen.
    */
   version: z.int(),
-  settings: z.object(Object.fromEntries(Object.entries(HELD_VALUES).map(([key, value]) => [key, held(value)])) as Held),
+  settings: z.object({
+    event_title: held(SETTING_VALUES.event_title),
+    event_title_ar: held(SETTING_VALUES.event_title_ar),
+    club_name: held(SETTING_VALUES.club_name),
+    club_name_ar: held(SETTING_VALUES.club_name_ar),
+    /** The address of the club's own logo; null: the product's. */
+    club_logo: held(z.string().nullable()),
+    consent_text: held(SETTING_VALUES.consent_text),
+    consent_text_ar: held(SETTING_VALUES.consent_text_ar),
+    retention_days: held(SETTING_VALUES.retention_days),
+    name_list: held(SETTING_VALUES.name_list),
+    admission: held(SETTING_VALUES.admission),
+    screen_names: held(SETTING_VALUES.screen_names),
+  }),
   /** The settings as pages show them from now on. */
   shown: clientSettings,
 })
