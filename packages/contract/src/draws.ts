@@ -221,9 +221,7 @@ export type DrawDigits = z.input<typeof drawDigits>
  * PUT /api/draws/{id}/typed: the digits that are typed so far, for the screen. They decide nothing
  * and aren't stored.
  */
-export const drawTyped = z
-  .strictObject({ digits: z.string().regex(new RegExp(`^[0-9]{0,${DIGITS_MAX}}$`)) })
-  .meta({ id: 'DrawTyped' })
+export const drawTyped = strictSchema('DrawTyped', { digits: z.string().regex(new RegExp(`^[0-9]{0,${DIGITS_MAX}}$`)) })
 export type DrawTyped = z.infer<typeof drawTyped>
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MESSAGE_MAX, MESSAGE_MINUTES_MAX, PAUSE_MINUTES_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'
-import { requestId, schema } from './requests.ts'
+import { oneOf, requestId, schema } from './requests.ts'
 
 /** The `data` of each event named "evening". */
 export const evening = schema('Evening', {
@@ -45,23 +45,21 @@ const line = nameUpTo(MESSAGE_MAX)
  * POST /api/evening: one press. `version` is the one that the organiser saw: 409 `edit_conflict`
  * with an EveningControl as `current` if another admin pressed since.
  */
-export const eveningPress = z
-  .discriminatedUnion('action', [
-    z.strictObject({
-      ...press,
-      action: z.literal('say'),
-      en: line,
-      ar: line,
-      minutes: z.int().min(1).max(MESSAGE_MINUTES_MAX),
-    }),
-    z.strictObject({ ...press, action: z.literal('withdraw') }),
-    z.strictObject({ ...press, action: z.literal('pause') }),
-    z.strictObject({
-      ...press,
-      action: z.literal('resume'),
-      /** By how much the season's later freeze and close move. */
-      moves_times_minutes: z.int().min(0).max(PAUSE_MINUTES_MAX),
-    }),
-  ])
-  .meta({ id: 'EveningPress' })
+export const eveningPress = oneOf('EveningPress', 'action', [
+  z.strictObject({
+    ...press,
+    action: z.literal('say'),
+    en: line,
+    ar: line,
+    minutes: z.int().min(1).max(MESSAGE_MINUTES_MAX),
+  }),
+  z.strictObject({ ...press, action: z.literal('withdraw') }),
+  z.strictObject({ ...press, action: z.literal('pause') }),
+  z.strictObject({
+    ...press,
+    action: z.literal('resume'),
+    /** By how much the season's later freeze and close move. */
+    moves_times_minutes: z.int().min(0).max(PAUSE_MINUTES_MAX),
+  }),
+])
 export type EveningPress = z.infer<typeof eveningPress>

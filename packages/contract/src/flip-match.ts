@@ -3,7 +3,7 @@ import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import type { FlipMatchReplay } from '@noor-quest/rules/flip-match-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
-import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
+import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
 const level = z.literal([1, 2])
 const position = z
@@ -23,65 +23,62 @@ const cardContent = z.discriminatedUnion('type', [
 ])
 
 /** The lesson of a found pair. */
-const lesson = z
-  .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('prophet'),
-      name: text,
-      description: text,
-      image_url: z.string(),
-      explanation: text,
-      source: z.string().nullable(),
-    }),
-    z.object({ type: z.literal('term'), arabic_text: z.string(), meaning: text, source: z.string().nullable() }),
-  ])
-  .meta({ id: 'Lesson' }) satisfies z.ZodType<Lesson>
+const lesson = oneOf('Lesson', 'type', [
+  z.object({
+    type: z.literal('prophet'),
+    name: text,
+    description: text,
+    image_url: z.string(),
+    explanation: text,
+    source: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('term'), arabic_text: z.string(), meaning: text, source: z.string().nullable() }),
+]) satisfies z.ZodType<Lesson>
 
-export const flipOutcome = z
-  .object({ kind: z.enum(['selected', 'match', 'mismatch']), cards: z.array(position) })
-  .meta({ id: 'FlipOutcome' }) satisfies z.ZodType<FlipOutcome>
+export const flipOutcome = schema('FlipOutcome', {
+  kind: z.enum(['selected', 'match', 'mismatch']),
+  cards: z.array(position),
+}) satisfies z.ZodType<FlipOutcome>
 
-export const flipMatchView = z
-  .discriminatedUnion('phase', [
-    z.object({ phase: z.literal('level-info'), level, level1: levelResult.nullable() }),
-    z.object({
-      phase: z.literal('board'),
-      level,
-      revealed: z.boolean(),
-      cards: z.array(
-        z.object({
-          card: position,
-          state: z.enum(['down', 'up', 'matched']),
-          selected: z.boolean(),
-          content: cardContent.nullable(),
-        }),
-      ),
-      pairs: z.array(pair),
-      lesson: orNull(lesson),
-      matches: z.int(),
-      moves: z.int(),
-      clock: z.enum(['waiting', 'running', 'stopped']),
-      elapsed_ms: durationMs,
-      pause: z
-        .object({
-          kind: z.enum(['mismatch', 'level-complete', 'game-over']),
-          cards: pair,
-          ends_in_ms: durationMs,
-        })
-        .nullable(),
-    }),
-    z.object({
-      phase: z.literal('finished'),
-      success: z.boolean(),
-      score: z.int(),
-      total_moves: z.int(),
-      level1: levelResult,
-      level2: levelResult.nullable(),
-      lessons: orNull(z.array(lesson)),
-    }),
-    z.object({ phase: z.literal('exited') }),
-  ])
-  .meta({ id: 'FlipMatchView' }) satisfies z.ZodType<FlipMatchView>
+export const flipMatchView = oneOf('FlipMatchView', 'phase', [
+  z.object({ phase: z.literal('level-info'), level, level1: levelResult.nullable() }),
+  z.object({
+    phase: z.literal('board'),
+    level,
+    revealed: z.boolean(),
+    cards: z.array(
+      z.object({
+        card: position,
+        state: z.enum(['down', 'up', 'matched']),
+        selected: z.boolean(),
+        content: cardContent.nullable(),
+      }),
+    ),
+    pairs: z.array(pair),
+    lesson: orNull(lesson),
+    matches: z.int(),
+    moves: z.int(),
+    clock: z.enum(['waiting', 'running', 'stopped']),
+    elapsed_ms: durationMs,
+    pause: z
+      .object({
+        kind: z.enum(['mismatch', 'level-complete', 'game-over']),
+        cards: pair,
+        ends_in_ms: durationMs,
+      })
+      .nullable(),
+  }),
+  z.object({
+    phase: z.literal('finished'),
+    success: z.boolean(),
+    score: z.int(),
+    total_moves: z.int(),
+    level1: levelResult,
+    level2: levelResult.nullable(),
+    lessons: orNull(z.array(lesson)),
+  }),
+  z.object({ phase: z.literal('exited') }),
+]) satisfies z.ZodType<FlipMatchView>
 
 export const flipMatchSchemas = gameSchemas('FlipMatch', flipMatchView, flipOutcome)
 export type FlipMatchGame = z.infer<typeof flipMatchSchemas.game>
@@ -118,19 +115,17 @@ export const flipMatchPictures = schema('FlipMatchPictures', { pictures: z.array
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
 
 /** A finished Flip & Match, step by step, for admins only. */
-export const flipMatchReplay = z
-  .object({
-    type: z.literal('flip-match'),
-    boards: z.tuple([z.array(cardContent), z.array(cardContent)]),
-    steps: z.array(
-      z.object({
-        kind: z.enum(['level', 'reveal', 'flip', 'end']),
-        at_ms: z.int(),
-        level,
-        card: z.int().nullable(),
-        outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
-        moves: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'FlipMatchReplay' }) satisfies z.ZodType<FlipMatchReplay>
+export const flipMatchReplay = schema('FlipMatchReplay', {
+  type: z.literal('flip-match'),
+  boards: z.tuple([z.array(cardContent), z.array(cardContent)]),
+  steps: z.array(
+    z.object({
+      kind: z.enum(['level', 'reveal', 'flip', 'end']),
+      at_ms: z.int(),
+      level,
+      card: z.int().nullable(),
+      outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
+      moves: z.int(),
+    }),
+  ),
+}) satisfies z.ZodType<FlipMatchReplay>

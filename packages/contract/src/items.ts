@@ -109,36 +109,34 @@ export type ItemMatch = z.infer<typeof itemMatch>
 /** 200 of an import. */
 export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   const column = z.enum(columns)
-  return z
-    .object({
-      /** Fields that every row needs and no heading names. */
-      missing: z.array(column),
-      /**
-       * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how
-       * many of the rows are hidden in it.
-       */
-      sheet: orNull(z.string()),
-      sheets: z.array(z.string()),
-      hidden_rows: z.int(),
-      /** Rows whose English fields are in Arabic: they are moved, or kept there, as requested. */
-      in_arabic: z.int(),
-      rows: z.array(
-        z.object({
-          /** The row's number in the spreadsheet. */
-          row: z.int(),
-          values: z.partialRecord(column, z.string()),
-          errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-          match: itemMatch,
-        }),
-      ),
-      /** Added items; 0 in a preview. */
-      imported: z.int(),
-      /** Stored items that got a language; 0 in a preview. */
-      completed: z.int(),
-      /** Bad rows that `skip_bad` left out; 0 in a preview. */
-      left_out: z.int(),
-    })
-    .meta({ id })
+  return schema(id, {
+    /** Fields that every row needs and no heading names. */
+    missing: z.array(column),
+    /**
+     * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how
+     * many of the rows are hidden in it.
+     */
+    sheet: orNull(z.string()),
+    sheets: z.array(z.string()),
+    hidden_rows: z.int(),
+    /** Rows whose English fields are in Arabic: they are moved, or kept there, as requested. */
+    in_arabic: z.int(),
+    rows: z.array(
+      z.object({
+        /** The row's number in the spreadsheet. */
+        row: z.int(),
+        values: z.partialRecord(column, z.string()),
+        errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
+        match: itemMatch,
+      }),
+    ),
+    /** Added items; 0 in a preview. */
+    imported: z.int(),
+    /** Stored items that got a language; 0 in a preview. */
+    completed: z.int(),
+    /** Bad rows that `skip_bad` left out; 0 in a preview. */
+    left_out: z.int(),
+  })
 }
 
 const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.int() })

@@ -6,35 +6,31 @@ import { flipMatchReplay } from './flip-match.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
 import { quizReplay } from './quiz.ts'
-import { orNull, schema } from './requests.ts'
+import { oneOf, orNull, schema } from './requests.ts'
 
 const fast = { answers: z.int(), right: z.int(), fastest_ms: z.int() }
 
-export const gameFlag = z
-  .discriminatedUnion('reason', [
-    z.object({ reason: z.literal('faster-than-reading'), ...fast }),
-    z.object({ reason: z.literal('faster-than-a-hand'), ...fast }),
-    z.object({ reason: z.literal('even-pace'), answers: z.int(), deviation_percent: z.number() }),
-    z.object({
-      reason: z.literal('pairs-faster-than-a-hand'),
-      level: z.int(),
-      pairs: z.int(),
-      pairs_ms: z.int(),
-    }),
-    z.object({ reason: z.literal('known-from-others'), persons: z.int() }),
-    z.object({ reason: z.literal('known-from-own'), games: z.int() }),
-    z.object({ reason: z.literal('perfect-after-many-left'), left: z.int() }),
-  ])
-  .meta({ id: 'GameFlag' }) satisfies z.ZodType<GameFlag>
+export const gameFlag = oneOf('GameFlag', 'reason', [
+  z.object({ reason: z.literal('faster-than-reading'), ...fast }),
+  z.object({ reason: z.literal('faster-than-a-hand'), ...fast }),
+  z.object({ reason: z.literal('even-pace'), answers: z.int(), deviation_percent: z.number() }),
+  z.object({
+    reason: z.literal('pairs-faster-than-a-hand'),
+    level: z.int(),
+    pairs: z.int(),
+    pairs_ms: z.int(),
+  }),
+  z.object({ reason: z.literal('known-from-others'), persons: z.int() }),
+  z.object({ reason: z.literal('known-from-own'), games: z.int() }),
+  z.object({ reason: z.literal('perfect-after-many-left'), left: z.int() }),
+]) satisfies z.ZodType<GameFlag>
 
-export const accountSignal = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('many-on-number'), persons: z.int() }),
-    z.object({ kind: z.literal('many-on-device'), persons: z.int() }),
-    z.object({ kind: z.literal('perfect-after-others-left'), left: z.int() }),
-    z.object({ kind: z.literal('name-like-another'), player_id: z.uuid(), name: z.string(), is_same: z.boolean() }),
-  ])
-  .meta({ id: 'AccountSignal' }) satisfies z.ZodType<AccountSignal>
+export const accountSignal = oneOf('AccountSignal', 'kind', [
+  z.object({ kind: z.literal('many-on-number'), persons: z.int() }),
+  z.object({ kind: z.literal('many-on-device'), persons: z.int() }),
+  z.object({ kind: z.literal('perfect-after-others-left'), left: z.int() }),
+  z.object({ kind: z.literal('name-like-another'), player_id: z.uuid(), name: z.string(), is_same: z.boolean() }),
+]) satisfies z.ZodType<AccountSignal>
 
 /** A game as the player's page lists it; figures are null until it has a result. */
 export const playedGame = schema('PlayedGame', {
@@ -89,21 +85,17 @@ export const playerRecord = schema('PlayerRecord', {
    * including this one.
    */
   device: orNull(
-    z
-      .object({ is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() })
-      .meta({ id: 'PlayersDevice' }),
+    schema('PlayersDevice', { is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() }),
   ),
   /** Other persons of this season with the same phone number. */
   same_phone: others,
   /** The player's data in the season's final; null: not in it. `place`: once it is published. */
   final: orNull(
-    z
-      .object({
-        has_entered: z.boolean(),
-        answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
-        place: orNull(z.object({ rank: z.int(), points: z.int() })),
-      })
-      .meta({ id: 'PlayersFinal' }),
+    schema('PlayersFinal', {
+      has_entered: z.boolean(),
+      answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
+      place: orNull(z.object({ rank: z.int(), points: z.int() })),
+    }),
   ),
   same_device: others,
   /** Newest first. */

@@ -3,7 +3,7 @@ import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
-import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
+import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
@@ -11,73 +11,69 @@ export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
 
-export const quizOutcome = z
-  .object({
-    question_index: z.int(),
-    choice: optionLetter.nullable(),
-    correct: z.boolean(),
-    correct_option: optionLetter.nullable(),
-    points: z.int(),
-    score: z.int(),
-    elapsed_ms: durationMs,
-  })
-  .meta({ id: 'QuizOutcome' }) satisfies z.ZodType<QuizOutcome>
+export const quizOutcome = schema('QuizOutcome', {
+  question_index: z.int(),
+  choice: optionLetter.nullable(),
+  correct: z.boolean(),
+  correct_option: optionLetter.nullable(),
+  points: z.int(),
+  score: z.int(),
+  elapsed_ms: durationMs,
+}) satisfies z.ZodType<QuizOutcome>
 
-export const quizView = z
-  .discriminatedUnion('phase', [
-    z.object({
-      phase: z.literal('level-rules'),
-      level: quizLevel,
-      score: z.int(),
-      question_index: z.int(),
-      count: z.int(),
-      limit_ms: durationMs,
-      last_level: z.object({ level: quizLevel, correct: z.int(), count: z.int(), points: z.int() }).nullable(),
-    }),
-    z.object({
-      phase: z.literal('question'),
-      level: quizLevel,
-      score: z.int(),
-      question_index: z.int(),
-      number: z.int(),
-      count: z.int(),
-      question: orNull(inLanguages(questionTexts)),
-      starts_in_ms: durationMs,
-      remaining_ms: durationMs,
-      limit_ms: durationMs,
-      dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
-    }),
-    z.object({
-      phase: z.literal('completed'),
-      score: z.int(),
-      levels_completed: z.int(),
-      questions_answered: z.int(),
-      questions_right: z.int(),
-      questions_dealt: z.int(),
-      highest_score: z.int(),
-      review: orNull(
-        z.array(
-          z.object({
-            level: quizLevel,
-            texts: inLanguages(questionTexts),
-            choice: optionLetter.nullable(),
-            correct_option: optionLetter,
-            explanation: inLanguages(z.string()),
-            source: z.string().nullable(),
-            /** An organiser withdrew the question: it counts for no player. */
-            is_void: z.literal(true).optional(),
-            /** An organiser gave its points to everyone who was asked it. */
-            is_given: z.literal(true).optional(),
-            /** Options that an organiser made right beside `correct_option`. */
-            also_right: z.array(optionLetter).optional(),
-          }),
-        ),
+export const quizView = oneOf('QuizView', 'phase', [
+  z.object({
+    phase: z.literal('level-rules'),
+    level: quizLevel,
+    score: z.int(),
+    question_index: z.int(),
+    count: z.int(),
+    limit_ms: durationMs,
+    last_level: z.object({ level: quizLevel, correct: z.int(), count: z.int(), points: z.int() }).nullable(),
+  }),
+  z.object({
+    phase: z.literal('question'),
+    level: quizLevel,
+    score: z.int(),
+    question_index: z.int(),
+    number: z.int(),
+    count: z.int(),
+    question: orNull(inLanguages(questionTexts)),
+    starts_in_ms: durationMs,
+    remaining_ms: durationMs,
+    limit_ms: durationMs,
+    dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
+  }),
+  z.object({
+    phase: z.literal('completed'),
+    score: z.int(),
+    levels_completed: z.int(),
+    questions_answered: z.int(),
+    questions_right: z.int(),
+    questions_dealt: z.int(),
+    highest_score: z.int(),
+    review: orNull(
+      z.array(
+        z.object({
+          level: quizLevel,
+          texts: inLanguages(questionTexts),
+          choice: optionLetter.nullable(),
+          correct_option: optionLetter,
+          explanation: inLanguages(z.string()),
+          source: z.string().nullable(),
+          /** An organiser withdrew the question: it counts for no player. */
+          is_void: z.literal(true).optional(),
+          /** An organiser gave its points to everyone who was asked it. */
+          is_given: z.literal(true).optional(),
+          /** Options that an organiser made right beside `correct_option`. */
+          also_right: z.array(optionLetter).optional(),
+        }),
       ),
-      review_opens_in_ms: durationMs.nullable(),
-    }),
-    z.object({ phase: z.literal('exited') }),
-  ])
-  .meta({ id: 'QuizView' }) satisfies z.ZodType<QuizView>
+    ),
+    review_opens_in_ms: durationMs.nullable(),
+  }),
+  z.object({ phase: z.literal('exited') }),
+]) satisfies z.ZodType<QuizView>
 
 export const quizSchemas = gameSchemas('Quiz', quizView, quizOutcome)
 export type QuizGame = z.infer<typeof quizSchemas.game>
@@ -133,27 +129,25 @@ export const quizPractice = schema('QuizPractice', {
 export type QuizPractice = z.infer<typeof quizPractice>
 
 /** A finished quiz, step by step, for admins only. */
-export const quizReplay = z
-  .object({
-    type: z.literal('quiz'),
-    steps: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('level'), at_ms: z.int(), level: quizLevel }),
-        z.object({
-          kind: z.literal('answer'),
-          at_ms: z.int(),
-          level: quizLevel,
-          number: z.int(),
-          texts: inLanguages(questionTexts),
-          choice: optionLetter.nullable(),
-          correct_option: optionLetter,
-          points: z.int(),
-          score: z.int(),
-          elapsed_ms: z.int(),
-          limit_ms: z.int(),
-        }),
-        z.object({ kind: z.literal('end'), at_ms: z.int() }),
-      ]),
-    ),
-  })
-  .meta({ id: 'QuizReplay' }) satisfies z.ZodType<QuizReplay>
+export const quizReplay = schema('QuizReplay', {
+  type: z.literal('quiz'),
+  steps: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('level'), at_ms: z.int(), level: quizLevel }),
+      z.object({
+        kind: z.literal('answer'),
+        at_ms: z.int(),
+        level: quizLevel,
+        number: z.int(),
+        texts: inLanguages(questionTexts),
+        choice: optionLetter.nullable(),
+        correct_option: optionLetter,
+        points: z.int(),
+        score: z.int(),
+        elapsed_ms: z.int(),
+        limit_ms: z.int(),
+      }),
+      z.object({ kind: z.literal('end'), at_ms: z.int() }),
+    ]),
+  ),
+}) satisfies z.ZodType<QuizReplay>

@@ -8,6 +8,11 @@ export const schema = <S extends z.ZodRawShape>(id: string, shape: S) => z.objec
 /** The same, refusing other fields: what a client sends. */
 export const strictSchema = <S extends z.ZodRawShape>(id: string, shape: S) => z.strictObject(shape).meta({ id })
 
+type Shapes = Parameters<typeof z.discriminatedUnion>[1]
+/** One of several objects with a name in the API document; `field` tells them apart. */
+export const oneOf = <const S extends Shapes, F extends string>(id: string, field: F, shapes: S) =>
+  z.discriminatedUnion(field, shapes).meta({ id })
+
 /**
  * An id made by the client, new for each intent and equal for its retries. A repeated request has
  * no second effect.

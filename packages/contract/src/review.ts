@@ -4,7 +4,7 @@ import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
 import { accountSignal, gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
-import { orNull, schema, strictSchema, writable } from './requests.ts'
+import { oneOf, orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** `game`: a game's own evidence, which is strong. `mistake`: a player's report of a question. */
 export const REVIEW_KINDS = ['game', 'account', 'spelling', 'number', 'name', 'mistake'] as const
@@ -14,23 +14,21 @@ const state = z.enum(['open', 'dismissed', 'withheld', 'disqualified', 'hidden',
 export type ReviewState = z.infer<typeof state>
 
 /** Why the entry exists. */
-export const reviewFigures = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
-    z.object({ kind: z.literal('account'), signal: accountSignal }),
-    /** `persons` of the season with one phone number, written in `spellings`. */
-    z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
-    /**
-     * The player has the phone number of `first`, who registered earlier and keeps its one place.
-     * Null: no such player has a score now.
-     */
-    z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
-    /** The entry of the club's list that marks the name. */
-    z.object({ kind: z.literal('name'), marked_by: z.string() }),
-    /** `question_text`: at that time, in English if it has an English text. */
-    z.object({ kind: z.literal('mistake'), question_id: z.uuid(), question_text: z.string(), text: z.string() }),
-  ])
-  .meta({ id: 'ReviewFigures' })
+export const reviewFigures = oneOf('ReviewFigures', 'kind', [
+  z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
+  z.object({ kind: z.literal('account'), signal: accountSignal }),
+  /** `persons` of the season with one phone number, written in `spellings`. */
+  z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
+  /**
+   * The player has the phone number of `first`, who registered earlier and keeps its one place.
+   * Null: no such player has a score now.
+   */
+  z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
+  /** The entry of the club's list that marks the name. */
+  z.object({ kind: z.literal('name'), marked_by: z.string() }),
+  /** `question_text`: at that time, in English if it has an English text. */
+  z.object({ kind: z.literal('mistake'), question_id: z.uuid(), question_text: z.string(), text: z.string() }),
+])
 export type ReviewFigures = z.infer<typeof reviewFigures>
 
 const outcome = schema('ReviewOutcome', { rank: orNull(rank), score: z.int() })

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { publicDraw } from './draws.ts'
 import { gameType } from './players.ts'
-import { orNull, requestId, schema } from './requests.ts'
+import { oneOf, orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
 
 const places = z.array(publishedPlace)
@@ -12,36 +12,32 @@ const places = z.array(publishedPlace)
 const ofPlace = { game: gameType, rank: z.int(), places }
 
 /** One step's view, without later steps (packages/rules/src/stage.ts). */
-export const stageView = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('opening'), game: gameType }),
-    z.object({ kind: z.literal('announced'), ...ofPlace }),
-    z.object({ kind: z.literal('revealed'), ...ofPlace }),
-    z.object({ kind: z.literal('end'), winners: z.array(z.object({ game: gameType, places })) }),
-  ])
-  .meta({ id: 'StageView' })
+export const stageView = oneOf('StageView', 'kind', [
+  z.object({ kind: z.literal('opening'), game: gameType }),
+  z.object({ kind: z.literal('announced'), ...ofPlace }),
+  z.object({ kind: z.literal('revealed'), ...ofPlace }),
+  z.object({ kind: z.literal('end'), winners: z.array(z.object({ game: gameType, places })) }),
+])
 export type ShownStageView = z.infer<typeof stageView>
 
 const seasonNames = { name: z.string(), name_ar: z.string() }
 
 /** The `data` of each event named "stage". */
-export const stage = z
-  .discriminatedUnion('mode', [
-    z.object({ mode: z.literal('board') }),
-    z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
-    z.object({
-      mode: z.literal('draw'),
-      season: z.object(seasonNames),
-      draw: publicDraw,
-      /** The digits typed so far; after the draw, those that decided it. */
-      typed: z.string(),
-      /** The one of `draw.drawn` that is on the screen, from 0. */
-      shown: z.int(),
-    }),
-    /** The event "final" has its contents. */
-    z.object({ mode: z.literal('final') }),
-  ])
-  .meta({ id: 'Stage' })
+export const stage = oneOf('Stage', 'mode', [
+  z.object({ mode: z.literal('board') }),
+  z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
+  z.object({
+    mode: z.literal('draw'),
+    season: z.object(seasonNames),
+    draw: publicDraw,
+    /** The digits typed so far; after the draw, those that decided it. */
+    typed: z.string(),
+    /** The one of `draw.drawn` that is on the screen, from 0. */
+    shown: z.int(),
+  }),
+  /** The event "final" has its contents. */
+  z.object({ mode: z.literal('final') }),
+])
 export type Stage = z.infer<typeof stage>
 
 /** A season whose results are published. */
@@ -95,20 +91,18 @@ const press = { request_id: requestId, version: z.int().min(0) }
  * `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of
  * a ceremony.
  */
-export const stagePress = z
-  .discriminatedUnion('action', [
-    z.strictObject({
-      ...press,
-      action: z.literal('start'),
-      season_id: z.uuid(),
-      games: z.array(gameType).min(1).max(20),
-    }),
-    z.strictObject({ ...press, action: z.literal('next') }),
-    z.strictObject({ ...press, action: z.literal('undo') }),
-    z.strictObject({ ...press, action: z.literal('draw'), draw_id: z.uuid() }),
-    z.strictObject({ ...press, action: z.literal('final'), season_id: z.uuid() }),
-    z.strictObject({ ...press, action: z.literal('stop') }),
-    z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
-  ])
-  .meta({ id: 'StagePress' })
+export const stagePress = oneOf('StagePress', 'action', [
+  z.strictObject({
+    ...press,
+    action: z.literal('start'),
+    season_id: z.uuid(),
+    games: z.array(gameType).min(1).max(20),
+  }),
+  z.strictObject({ ...press, action: z.literal('next') }),
+  z.strictObject({ ...press, action: z.literal('undo') }),
+  z.strictObject({ ...press, action: z.literal('draw'), draw_id: z.uuid() }),
+  z.strictObject({ ...press, action: z.literal('final'), season_id: z.uuid() }),
+  z.strictObject({ ...press, action: z.literal('stop') }),
+  z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
+])
 export type StagePress = z.infer<typeof stagePress>
