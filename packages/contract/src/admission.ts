@@ -14,7 +14,10 @@ export const admissionCode = strictSchema('AdmissionCode', { code: z.string().ma
 export const admissionState = schema('AdmissionState', { is_admitted: z.boolean() })
 export type AdmissionState = z.infer<typeof admissionState>
 
-/** `reason` in details of invalid_code there. `used`: a used ticket, or a code that this device has used. */
+/**
+ * `reason` in details of invalid_code there. `used`: a used ticket, or a code that this device has
+ * used.
+ */
 export type CodeFault = 'unknown' | 'used'
 
 const name = writable(z.string().trim().min(1).max(SCREEN_NAME_MAX))

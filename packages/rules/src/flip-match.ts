@@ -71,6 +71,8 @@ export type FlipMatchStep =
       state: FlipMatchState
     }
 
+type Refusal = Extract<FlipMatchStep, { ok: false }>
+
 export type CardView = {
   /** Position on the board, 0-7. */
   card: number
@@ -229,11 +231,7 @@ function flip(
   atMs: number,
   factor: TimeFactor,
 ): FlipMatchStep {
-  const refuse = (reason: Extract<FlipMatchStep, { ok: false }>['reason']): FlipMatchStep => ({
-    ok: false,
-    reason,
-    state,
-  })
+  const refuse = (reason: Refusal['reason']): Refusal => ({ ok: false, reason, state })
   if (state.phase !== 'board') return refuse('wrong-phase')
   if (state.pause !== null) return refuse('paused')
   const second = dealt[card]

@@ -45,7 +45,10 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')
-  /** The response to a request with an image waits for its decoding. Its texts have room beside it. */
+  /**
+   * The response to a request with an image waits for its decoding. The body has room for the texts
+   * beside it.
+   */
   const withImage = kind.hasImage && { silentMs: IMAGE_WAIT_MS, maxBytes: DATA_URL_MAX + 16 * 1024 }
   /** Options that requests about one changed item share, and those about chosen items. */
   const ofItem = { guard: writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const

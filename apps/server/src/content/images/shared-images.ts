@@ -23,8 +23,8 @@ export function createSharedImages(store: Pick<Store, 'read'>) {
 
   return {
     /**
-     * The image, or null if it doesn't exist. Call `release` when the response is sent or its client
-     * has disconnected.
+     * The image, or null if it doesn't exist. Call `release` when the response is sent or its
+     * client has disconnected.
      * @throws AppError backend_unavailable when too much is on its way
      * @throws StoreError
      */

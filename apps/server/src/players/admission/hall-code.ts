@@ -22,7 +22,9 @@ export function createHallCode(secret: string) {
       const step = Math.floor(nowMs / STEP_MS)
       return { figures: figuresOf(step), token: tokenOf(step), next_in_ms: (step + 1) * STEP_MS - nowMs }
     },
-    /** The step of a code that counts now; null for any other text. `isToken`: it came from a QR. */
+    /**
+     * The step of a code that counts now; null for any other text. `isToken`: it came from a QR.
+     */
     find: (typed: string, nowMs: number) => {
       const [token, figures] = [typed.trim(), phoneDigits(typed)]
       const oldest = Math.floor((nowMs - COUNTS_MS) / STEP_MS) + 1

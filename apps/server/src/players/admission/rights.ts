@@ -80,8 +80,8 @@ export function createRights({ db, clock, settings, secret, secure }: Deps) {
     /** Whether the device may register a person now. */
     isAdmitted: async (c: Context<AppEnv>, deviceId: string) => (await rightOf(c, deviceId)) !== null,
     /**
-     * A function that uses up the device's right in a registration's transaction; null where none is
-     * needed. A repeated registration needs no right.
+     * A function that uses up the device's right in a registration's transaction; null where none
+     * is needed. A repeated registration needs no right.
      * @throws AppError admission_required, from that function too
      */
     require: async (c: Context<AppEnv>, deviceId: string, requestId: string | undefined) => {
