@@ -56,8 +56,8 @@ import { type PolledSettings, pollSettings } from './portal/settings/queries.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
 /**
- * Connections that wait to be accepted. With Node's 511, some of 1,000 phones that came back at once
- * after a restart waited for 34 s.
+ * Connections that wait to be accepted. With Node's 511, some of 1,000 phones that came back at
+ * once after a restart waited for 34 s.
  */
 const BACKLOG = 4096
 const LOG_BUFFER_BYTES = 16_000
@@ -164,7 +164,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   void logChecks(checks, log)
   endOnSignals(server, {
     delayMs: config.shutdownDelayMs,
-    announce: () => app.announceEnd(),
+    reportEnding: () => app.announceEnd(),
     stopBackground: () => {
       app.close()
       gameClock.close()

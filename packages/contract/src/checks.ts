@@ -41,8 +41,8 @@ export const ownCheck = strictSchema('OwnCheck', { version: z.string(), ...given
 export type OwnCheck = z.input<typeof ownCheck>
 
 /**
- * PUT /api/{items}/{id}/check/set_aside: whether a person's check counts. 409 `edit_conflict` if the
- * person or another admin has changed it since.
+ * PUT /api/{items}/{id}/check/set_aside: whether a person's check counts. 409 `edit_conflict` if
+ * the person or another admin has changed it since.
  */
 export const setAside = strictSchema('SetAside', {
   version: z.string(),

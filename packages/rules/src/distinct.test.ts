@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDistinct } from './distinct.ts'
+import { countDistinguishable } from './distinct.ts'
 
 test.each([
   [[], 0],
@@ -39,7 +39,7 @@ test.each([
     3,
   ],
 ])('%j are %i', (items, count) => {
-  expect(countDistinct(items)).toBe(count)
+  expect(countDistinguishable(items)).toBe(count)
 })
 
 test('the order of items and readings doesn’t matter, and choosing distinct ones in order finds at least as many', () => {
@@ -47,8 +47,8 @@ test('the order of items and readings doesn’t matter, and choosing distinct on
   const items = fc.array(fc.tuple(reading, reading), { maxLength: 8 })
   fc.assert(
     fc.property(items, (all) => {
-      const count = countDistinct(all)
-      expect(countDistinct(all.toReversed().map((readings) => readings.toReversed()))).toBe(count)
+      const count = countDistinguishable(all)
+      expect(countDistinguishable(all.toReversed().map((readings) => readings.toReversed()))).toBe(count)
       const met = new Set<string>()
       const chosen = all.filter((readings) => {
         const read = readings.filter((text) => text !== null)

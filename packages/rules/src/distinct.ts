@@ -6,7 +6,7 @@
  * readings, one per language, in the form that is compared. null and '' are no reading, and an item
  * without a reading doesn't count. The order doesn't matter.
  */
-export function countDistinct(items: readonly (readonly (string | null)[])[]): number {
+export function countDistinguishable(items: readonly (readonly (string | null)[])[]): number {
   /** Each reading's parent in its group (union-find). */
   const joined = new Map<string, string>()
   const groupOf = (reading: string): string => {

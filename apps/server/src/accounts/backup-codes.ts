@@ -2,13 +2,13 @@
 // missing hyphen, must not matter.
 import { randomInt } from 'node:crypto'
 
-const CODES = 10
+const CODE_COUNT = 10
 /** No letters or digits that look alike. Ten of these 31 are 49 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
 export function newBackupCodes(): string[] {
-  return Array.from({ length: CODES }, () => withHyphen(Array.from({ length: 2 * HALF }, newSign).join('')))
+  return Array.from({ length: CODE_COUNT }, () => withHyphen(Array.from({ length: 2 * HALF }, newSign).join('')))
 }
 
 const newSign = () => SIGNS[randomInt(SIGNS.length)] ?? ''

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
-import { insertProof, useProof, validProof } from './links.ts'
+import { insertVerification, useVerification, validVerification } from './links.ts'
 import { findOrAddAccount, makeAdmin } from './queries.ts'
 
 const ENTITY = 'invitations'
@@ -29,7 +29,7 @@ export async function createInvitation(
   const token = randomBytes(24).toString('base64url')
   return transact(db, async (tx) => {
     const stored = JSON.stringify({ role, invited_by: actor.email } satisfies Stored)
-    const { id, expires_at } = await insertProof(tx, identifierOf(token), stored, hours * HOUR_MS)
+    const { id, expires_at } = await insertVerification(tx, identifierOf(token), stored, hours * HOUR_MS)
     const summary = `An invitation as ${role}, for ${hours} hours`
     await writeAudit(tx, actor, { action: 'make_link', entity: ENTITY, entityId: id, summary }, at)
     return { id, role, expires_at, token }
@@ -83,7 +83,7 @@ export async function endInvitationsOf(tx: Tx, email: string): Promise<void> {
 
 /** The role of a usable invitation; null for another token. The invitation stays usable. */
 export async function findInvitation(db: Db, token: string): Promise<Role | null> {
-  const row = await validProof(db, identifierOf(token)).select('value').executeTakeFirst()
+  const row = await validVerification(db, identifierOf(token)).select('value').executeTakeFirst()
   return row === undefined ? null : (JSON.parse(row.value) as Stored).role
 }
 
@@ -99,7 +99,7 @@ export async function acceptInvitation(
   given: { token: string; name: string; email: string; passwordHash: string },
   at: string,
 ): Promise<void> {
-  const { role, invited_by }: Stored = JSON.parse(await useProof(tx, identifierOf(given.token)))
+  const { role, invited_by }: Stored = JSON.parse(await useVerification(tx, identifierOf(given.token)))
   const email = given.email.toLowerCase()
   const { id, verified } = await findOrAddAccount(tx, email, at)
   const account = await tx

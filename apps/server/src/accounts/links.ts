@@ -18,12 +18,12 @@ const now = () => new Date().toISOString()
 
 export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertProof(tx, identifierOf(kind, token), userId, LIFETIME_MS[kind])
+  await insertVerification(tx, identifierOf(kind, token), userId, LIFETIME_MS[kind])
   return token
 }
 
 /** Stores what a token proves, which ends by itself. */
-export async function insertProof(tx: Tx, identifier: string, value: string, lifetimeMs: number) {
+export async function insertVerification(tx: Tx, identifier: string, value: string, lifetimeMs: number) {
   const [id, at] = [newId(), now()]
   const expires_at = new Date(Date.parse(at) + lifetimeMs).toISOString()
   await tx
@@ -34,13 +34,13 @@ export async function insertProof(tx: Tx, identifier: string, value: string, lif
 }
 
 /** The row of a valid token. The token stays valid. */
-export function validProof(db: Db, identifier: string) {
+export function validVerification(db: Db, identifier: string) {
   return db.selectFrom('auth_verifications').where('identifier', '=', identifier).where('expires_at', '>', now())
 }
 
 /** The account of a valid token; null if the token isn't valid. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{ id: string; email: string } | null> {
-  const found = await validProof(db, identifierOf(kind, token))
+  const found = await validVerification(db, identifierOf(kind, token))
     .innerJoin('auth_users', 'auth_users.id', 'auth_verifications.value')
     .select(['auth_users.id', 'auth_users.email'])
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{
  * Uses a token up and returns what it proves. Of two requests at once one waits and throws.
  * @throws AppError invalid_link if the token was used or ended meanwhile
  */
-export async function useProof(tx: Tx, identifier: string): Promise<string> {
+export async function useVerification(tx: Tx, identifier: string): Promise<string> {
   const used = await tx
     .deleteFrom('auth_verifications')
     .where('identifier', '=', identifier)
@@ -64,7 +64,7 @@ export async function useProof(tx: Tx, identifier: string): Promise<string> {
 
 /** @throws AppError invalid_link */
 export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<void> {
-  await useProof(tx, identifierOf(kind, token))
+  await useVerification(tx, identifierOf(kind, token))
 }
 
 export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<
 }
 
 /** Ends an account's links and the sign-ins that wait for a code. */
-export async function endProofs(db: Db, userId: string): Promise<void> {
+export async function endVerifications(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth_verifications').where('value', '=', userId).execute()
 }
 

@@ -43,7 +43,8 @@ const lettersOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{M}]/gu, '')
 
 // Common passwords: those in zxcvbn-ts's list, and variations of them that guessing programs try
-// too. An estimator (zxcvbn-ts) takes 46 to 69 MB, and up to 500 ms of the event loop for a public request.
+// too. An estimator (zxcvbn-ts) takes 46 to 69 MB, and up to 500 ms of the event loop for a public
+// request.
 
 /** Common words here that the list lacks. */
 const MORE = 'alhamdulillah allahuakbar mashallah subhanallah insyaallah islamic quran ramadhan assalamualaikum qwertz'

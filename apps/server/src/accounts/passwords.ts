@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AdminSession } from './admin-session.ts'
-import { createLink, endProofs, findLink, refuseLink, useLink } from './links.ts'
+import { createLink, endVerifications, findLink, refuseLink, useLink } from './links.ts'
 import { resetPasswordMail } from './mail/account-mails.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { replacePassword } from './queries.ts'
@@ -29,7 +29,7 @@ export async function withPassword<T>(
     }
     throw cause
   })
-  await limits.forgive('password', attempt(email))
+  await limits.resetCount('password', attempt(email))
   return result
 }
 
@@ -91,13 +91,13 @@ export async function resetPassword(
   const at = new Date(clock.nowMs()).toISOString()
   await transact(db, async (tx) => {
     await useLink(tx, 'reset-password', token)
-    await endProofs(tx, user.id)
+    await endVerifications(tx, user.id)
     await endSessions(tx, user.id)
     await replacePassword(tx, user.id, hash, at)
     await request.record('password_reset', 'Chose a new password by mail', user, tx)
     await markVerified(tx, deps, request, user, at)
   })
-  await limits.forgive('sign_in', request.attempt(user.email))
+  await limits.resetCount('sign_in', request.attempt(user.email))
 }
 
 /** @throws AppError weak_password, invalid_password */
@@ -113,7 +113,7 @@ export async function changePassword(
     request.call((auth, sent) => auth.api.changePassword({ ...sent, body: { ...passwords, revokeOtherSessions } })),
   )
   // Links that were mailed before would undo the change.
-  await endProofs(deps.db, user.id)
+  await endVerifications(deps.db, user.id)
   const summary = revokeOtherSessions ? 'Changed the password; other devices signed out' : 'Changed the password'
   await request.record('password_changed', summary, user)
 }

@@ -9,7 +9,7 @@ import { transact } from '../platform/database/transact.ts'
 import { within } from '../platform/within.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AuthDeps } from './auth.ts'
-import { endProofs } from './links.ts'
+import { endVerifications } from './links.ts'
 import type { Discovered, ProvenAddress, ProviderAuth } from './provider-auth.ts'
 import { endPassword, findOrAddAccount, PROVIDER_ID } from './queries.ts'
 import { completeSignIn } from './sign-in.ts'
@@ -188,7 +188,7 @@ async function admit(
     if (account.verified) return
     const user = { id: account.id, email }
     if (account.isNew) await request.record('sign_up', 'Came through the identity provider', user, tx)
-    await endProofs(tx, account.id)
+    await endVerifications(tx, account.id)
     await endPassword(tx, account.id)
     await markVerified(tx, { emailDomain }, request, user, at)
   })

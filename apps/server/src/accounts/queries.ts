@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
-import { endProofs } from './links.ts'
+import { endVerifications } from './links.ts'
 import { endSessions } from './sessions.ts'
 
 /** All accounts of the portal, oldest first; with `id` at most that account. */
@@ -108,6 +108,6 @@ export async function makeAdmin(
     .where('id', '=', id)
     .execute()
   await endSessions(tx, id)
-  await endProofs(tx, id)
+  await endVerifications(tx, id)
   await replacePassword(tx, id, passwordHash, at)
 }

@@ -89,7 +89,7 @@ export async function enterCode(
     await recordWrongCode(request, { id, email }, cause, by === null ? 'code_wrong' : 'sign_in_failed')
     throw cause
   }
-  await limits.forgive('code', request.attempt(email))
+  await limits.resetCount('code', request.attempt(email))
   if (by !== null) return completeSignIn(deps, request, { id, email }, `${FIRST_STEPS[by]} and code`)
   // Sessions that began without a second factor end. better-auth has just replaced this one.
   await transact(db, async (tx) => {
@@ -117,7 +117,7 @@ export async function enterBackupCode(
     await recordWrongCode(request, user, cause, 'sign_in_failed')
     throw cause
   }
-  await deps.limits.forgive('code', request.attempt(user.email))
+  await deps.limits.resetCount('code', request.attempt(user.email))
   await completeSignIn(deps, request, user, `${FIRST_STEPS[user.by]} and backup code`)
 }
 

@@ -81,8 +81,8 @@ export function handOverSetupLink(link: string | null, dataDir: string, onTermin
   if (onTerminal) {
     return ['There is no admin yet. Open this link to become the first one (it works once, for 24 hours):', link]
   }
-  // A new file, because an existing one would keep its mode. Another process that starts at the same
-  // moment may write its link too.
+  // A new file, because an existing one would keep its mode. Another process that starts at the
+  // same moment may write its link too.
   const written = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(written, `${link}\n`, { mode: 0o600, flag: 'wx' })
   renameSync(written, file)

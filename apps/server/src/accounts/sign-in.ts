@@ -26,7 +26,7 @@ export async function signInWithPassword(
       throw cause
     },
   )
-  await limits.forgive('sign_in', attempt(email))
+  await limits.resetCount('sign_in', attempt(email))
   // better-auth's plugin for second factors returns `twoFactorRedirect` instead of the sign-in. Its
   // types don't declare that.
   if ('twoFactorRedirect' in result) {

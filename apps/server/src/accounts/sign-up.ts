@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { grantByDomain } from './change-account.ts'
-import { createLink, endLinks, endProofs, findLink, refuseLink, useLink } from './links.ts'
+import { createLink, endLinks, endVerifications, findLink, refuseLink, useLink } from './links.ts'
 import { existingAccountMail, type MailBrand, verifyEmailMail } from './mail/account-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -34,7 +34,7 @@ export async function askForAccount(
       onCommitted(tx, () => deps.mailer.send(existingAccountMail({ ...deps.brand(), to: email })))
       return
     }
-    await endProofs(tx, account.id)
+    await endVerifications(tx, account.id)
     await replacePassword(tx, account.id, hash, at)
     await mailVerification(tx, deps, { id: account.id, email })
   })
@@ -102,7 +102,7 @@ export async function verifyAddress(
   const newHash = replace ? await hashing.hash(password) : null
   return transact(db, async (tx) => {
     await useLink(tx, 'verify-email', token)
-    await endProofs(tx, user.id)
+    await endVerifications(tx, user.id)
     if (newHash !== null) await replacePassword(tx, user.id, newHash, at)
     return markVerified(tx, deps, request, user, at)
   })

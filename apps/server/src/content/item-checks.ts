@@ -1,5 +1,5 @@
-// Checks of items by people (docs/product-rules.md#checks-of-items). A check belongs to a version, a
-// language and a person, so a changed item needs new checks.
+// Checks of items by people (docs/product-rules.md#checks-of-items). A check belongs to a version,
+// a language and a person, so a changed item needs new checks.
 import type { ItemCheck } from '@noor-quest/contract/checks'
 import { type ItemKindName, LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
 import type { Insertable } from 'kysely'

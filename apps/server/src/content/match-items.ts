@@ -10,8 +10,8 @@ import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-
  * Endings of the field names: none for English texts, `_ar` for Arabic ones. An item has a language
  * if it has its first text.
  */
-const ENDINGS = ['', '_ar'] as const
-type Ending = (typeof ENDINGS)[number]
+const FIELD_SUFFIXES = ['', '_ar'] as const
+type FieldSuffix = (typeof FIELD_SUFFIXES)[number]
 
 /** Items that are compared in one batch. */
 export const COMPARED = 500
@@ -48,8 +48,8 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
       const [item] = same
       if (item === undefined) return { match: 'new', item: null }
       // A language isn't missing if another matching item has it.
-      const missing = ENDINGS.filter(
-        (ending) => isIn(kind, ending, given) && ![...same].some(({ fields }) => isIn(kind, ending, fields)),
+      const missing = FIELD_SUFFIXES.filter(
+        (suffix) => isIn(kind, suffix, given) && ![...same].some(({ fields }) => isIn(kind, suffix, fields)),
       )
       if (missing.length === 0) return { match: 'duplicate', item }
       const texts = textsFor(kind, item.fields, given, missing)
@@ -62,8 +62,8 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
   }
 }
 
-function isIn(kind: ItemKind, ending: Ending, item: ItemFields): boolean {
-  return Boolean(item[`${LANGUAGE_FIELDS[kind.kind][0]}${ending}`])
+function isIn(kind: ItemKind, suffix: FieldSuffix, item: ItemFields): boolean {
+  return Boolean(item[`${LANGUAGE_FIELDS[kind.kind][0]}${suffix}`])
 }
 
 /**
@@ -74,14 +74,14 @@ function textsFor(
   kind: ItemKind,
   stored: ItemFields,
   given: ItemFields,
-  missing: readonly Ending[],
+  missing: readonly FieldSuffix[],
 ): ItemFields | null {
   const storedNames = kind.kind === 'question' ? matchOptions(stored, given) : {}
   if (storedNames === null) return null
   const texts: ItemFields = {}
-  for (const ending of missing) {
+  for (const suffix of missing) {
     for (const field of LANGUAGE_FIELDS[kind.kind]) {
-      texts[`${storedNames[field] ?? field}${ending}`] = given[`${field}${ending}`] ?? null
+      texts[`${storedNames[field] ?? field}${suffix}`] = given[`${field}${suffix}`] ?? null
     }
   }
   return texts
@@ -94,11 +94,11 @@ const OPTIONS = OPTION_LETTERS.map((letter) => `option_${letter}`)
  * options or right options differ: the two languages would then ask different questions.
  */
 function matchOptions(stored: ItemFields, given: ItemFields): Record<string, string> | null {
-  const ending = ENDINGS.find((each) => stored[`question_text${each}`] && given[`question_text${each}`])
-  if (ending === undefined) return null
+  const suffix = FIELD_SUFFIXES.find((each) => stored[`question_text${each}`] && given[`question_text${each}`])
+  if (suffix === undefined) return null
   // Vowel signs are ignored unless they distinguish options.
   for (const keyOf of [readingKey, questionKey]) {
-    const keysOf = (item: ItemFields) => OPTIONS.map((name) => keyOf(String(item[`${name}${ending}`])))
+    const keysOf = (item: ItemFields) => OPTIONS.map((name) => keyOf(String(item[`${name}${suffix}`])))
     const theirs = keysOf(stored)
     const names = keysOf(given).map((key) => OPTIONS[theirs.indexOf(key)])
     if (names.includes(undefined) || new Set(names).size < OPTIONS.length) continue

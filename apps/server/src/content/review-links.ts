@@ -29,14 +29,14 @@ const DAY_MS = 86_400_000
 const ENTITY = 'review_links'
 
 /** Where a link's items are: a kind's table, or the sealed questions. */
-type Place = { kind: ItemKind; isSealed: boolean }
-const PLACES: Place[] = [
+type ItemSource = { kind: ItemKind; isSealed: boolean }
+const ITEM_SOURCES: ItemSource[] = [
   ...Object.values(ITEM_KINDS).map((kind) => ({ kind, isSealed: false })),
   { kind: ITEM_KINDS.question, isSealed: true },
 ]
 
 type PlacedItem = { id: string; version_sha256: string; created_at: string }
-const itemsIn = ({ kind, isSealed }: Place) =>
+const itemsIn = ({ kind, isSealed }: ItemSource) =>
   isSealed
     ? sql<PlacedItem>`(select item_id as id, version_sha256, created_at from sealed_questions)`.as<'item'>(sql`item`)
     : sql<PlacedItem>`(select id, version_sha256, created_at from ${sql.table(kind.table)})`.as<'item'>(sql`item`)
@@ -82,20 +82,20 @@ export async function makeLink(
   })
 }
 
-/** A link's existing items in one place. */
-function selectItems(db: Db, place: Place) {
+/** A link's existing items in one source. */
+function selectItems(db: Db, source: ItemSource) {
   return db
     .selectFrom('review_links as link')
     .innerJoin('review_link_items as chosen', 'chosen.link_id', 'link.id')
-    .innerJoin(itemsIn(place), 'item.id', 'chosen.item_id')
-    .where(({ and }) => and({ 'chosen.kind': place.kind.kind, 'link.is_sealed': place.isSealed ? 1 : 0 }))
+    .innerJoin(itemsIn(source), 'item.id', 'chosen.item_id')
+    .where(({ and }) => and({ 'chosen.kind': source.kind.kind, 'link.is_sealed': source.isSealed ? 1 : 0 }))
 }
 
 export async function listLinks(db: Db): Promise<ReviewLink[]> {
   const links = await db.selectFrom('review_links').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   const counts = new Map<string, { items: number; checked: number }>()
-  for (const place of PLACES) {
-    const rows = await selectItems(db, place)
+  for (const source of ITEM_SOURCES) {
+    const rows = await selectItems(db, source)
       .groupBy('link.id')
       .select('link.id')
       .select(({ fn }) => fn.countAll<number | string>().as('items'))
@@ -140,7 +140,7 @@ export async function readLinkChecks(db: Db, id: string): Promise<LinkChecks> {
   const link = await db.selectFrom('review_links').select('person').where('id', '=', id).executeTakeFirst()
   if (link === undefined) throw new AppError('not_found')
   const checks: LinkChecks['checks'] = []
-  for (const { kind } of PLACES.filter(({ isSealed }) => !isSealed)) {
+  for (const { kind } of ITEM_SOURCES.filter(({ isSealed }) => !isSealed)) {
     const rows = await db
       .selectFrom('review_link_items as chosen')
       .innerJoin(itemsIn({ kind, isSealed: false }), 'item.id', 'chosen.item_id')
@@ -221,20 +221,20 @@ export async function openDesk(db: Db, opening: Opening, nowMs: number): Promise
     await writeAudit(tx, actor, { action: 'open', entity: ENTITY, entityId: id, summary }, at)
   })
   const items: DeskItem[] = []
-  for (const place of PLACES) items.push(...(await readItems(db, link, place)))
+  for (const source of ITEM_SOURCES) items.push(...(await readItems(db, link, source)))
   return { reviewer, expires_at, items }
 }
 
-async function readItems(db: Db, { id, person }: Link, place: Place): Promise<DeskItem[]> {
-  const { kind } = place.kind
-  const stored = await selectItems(db, place)
+async function readItems(db: Db, { id, person }: Link, source: ItemSource): Promise<DeskItem[]> {
+  const { kind } = source.kind
+  const stored = await selectItems(db, source)
     .innerJoin('item_checks as stored', 'stored.version_sha256', 'item.version_sha256')
     .select(['item.id', 'language', 'verdict', 'note', 'checked_at'])
     .where(({ and }) => and({ 'link.id': id, 'stored.person': person }))
     .orderBy('language')
     .execute()
   const checks = Map.groupBy(stored, (check) => check.id)
-  const rows = await selectItems(db, place)
+  const rows = await selectItems(db, source)
     .select(['item.id', 'item.version_sha256'])
     .select(contentOf('item.id', 'item.version_sha256').as('content'))
     .where('link.id', '=', id)
@@ -268,10 +268,10 @@ export async function checkByLink(
   refuseUnknown: () => Promise<void>,
 ): Promise<DeskItem['checks'][number]> {
   const link = await readLink(db, token, nowMs, refuseUnknown)
-  const place = { kind: ITEM_KINDS[kind], isSealed: link.is_sealed === 1 }
+  const source = { kind: ITEM_KINDS[kind], isSealed: link.is_sealed === 1 }
   return transact(db, async (tx) => {
-    const content = await lockChosen(tx, link.id, place, id, version)
-    requireLanguage(place.kind, content, language)
+    const content = await lockChosen(tx, link.id, source, id, version)
+    requireLanguage(source.kind, content, language)
     const check = { language, verdict, note, checked_at: new Date(nowMs).toISOString() }
     await storeCheck(tx, { kind, item_id: id, version_sha256: version, checked_by: link.reviewer, ...check })
     return check
@@ -279,7 +279,7 @@ export async function checkByLink(
 }
 
 /** The content of a link's item, whose row is locked. @throws AppError not_found, edit_conflict */
-async function lockChosen(tx: Tx, linkId: string, { kind, isSealed }: Place, itemId: string, version: string) {
+async function lockChosen(tx: Tx, linkId: string, { kind, isSealed }: ItemSource, itemId: string, version: string) {
   const chosen = await tx
     .selectFrom('review_link_items')
     .select('item_id')

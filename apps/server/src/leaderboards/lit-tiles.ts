@@ -1,5 +1,5 @@
-// The tiles of the wall in the hall: a season's right answers and matched pairs, as they were judged
-// when they were given. A correction or a deletion takes no tile away.
+// The tiles of the wall in the hall: a season's right answers and matched pairs, as they were
+// judged when they were given. A correction or a deletion takes no tile away.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 

@@ -22,8 +22,8 @@ export function publicView(db: Db, season: SeasonRow) {
     isFrozen: (wallMs: number) => isFrozenForPublic(season, wallMs),
     /**
      * The players who reached their present place last, newest first; null while games are judged
-     * again. Don't show them while the leaderboards are frozen: check isFrozen after this read, with
-     * the season as it is then.
+     * again. Don't show them while the leaderboards are frozen: check isFrozen after this read,
+     * with the season as it is then.
      */
     readFinishers: (limit: number) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
     /** The finishers of an earlier read who may be shown now, with their present names. */

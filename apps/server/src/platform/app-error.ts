@@ -55,8 +55,8 @@ export function invalidField(path: string, message: string, text?: string): AppE
 }
 
 /**
- * The error edit_conflict: the whole as it is now, the fields that were changed meanwhile and, where
- * it is known, their changes.
+ * The error edit_conflict: the whole as it is now, the fields that were changed meanwhile and,
+ * where it is known, their changes.
  */
 export function editConflict<Current>(
   current: Current,

@@ -1,38 +1,40 @@
-// The end of a list's page: the last row's place in the list's order. Rows that are added or
+// The end of a list's page: the last row's position in the list's order. Rows that are added or
 // removed meanwhile don't repeat or skip others.
 import { invalidField } from './app-error.ts'
 
-type Place = (string | number)[]
+type Position = (string | number)[]
 
 /** `list` names the list and its order: a cursor is valid for no other. */
-export function encodeCursor(list: string, place: Place): string {
-  return Buffer.from(JSON.stringify([list, ...place])).toString('base64url')
+export function encodeCursor(list: string, position: Position): string {
+  return Buffer.from(JSON.stringify([list, ...position])).toString('base64url')
 }
 
 /**
  * A page of the list from up to `size + 1` rows, and the cursor of the next one; null after the
  * last.
  */
-export function pageOf<Row>(list: string, rows: readonly Row[], size: number, placeOf: (last: Row) => Place) {
+export function pageOf<Row>(list: string, rows: readonly Row[], size: number, positionOf: (last: Row) => Position) {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const hasNext = rows.length > size && last !== undefined
-  return { page, next_cursor: hasNext ? encodeCursor(list, placeOf(last)) : null }
+  return { page, next_cursor: hasNext ? encodeCursor(list, positionOf(last)) : null }
 }
 
 /**
- * The place in a cursor. The cursor must be of `list`, and its place must have the length and the
- * types of `like`.
+ * The position in a cursor. The cursor must be of `list`, and its position must have the length and
+ * the types of `like`.
  * @throws AppError validation_failed
  */
-export function decodeCursor<T extends Place>(list: string, cursor: string, like: T): T {
-  const [ofList, ...place] = parse(cursor)
+export function decodeCursor<T extends Position>(list: string, cursor: string, like: T): T {
+  const [ofList, ...position] = parse(cursor)
   const isOurs =
-    ofList === list && place.length === like.length && place.every((value, i) => isStorable(value, typeof like[i]))
+    ofList === list &&
+    position.length === like.length &&
+    position.every((value, i) => isStorable(value, typeof like[i]))
   if (!isOurs) {
     throw invalidField('cursor', 'must be the next_cursor of a page of this list')
   }
-  return place as T
+  return position as T
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 /** Ids per millisecond. */
-const MOST = 0x1000
+const IDS_PER_MS = 0x1000
 /** Length of time and version, "xxxxxxxx-xxxx-7". */
 const TIME_LENGTH = 15
 const COUNTER_LENGTH = 3
@@ -20,7 +20,7 @@ export function newId(): string {
     const itsTime = id.slice(0, TIME_LENGTH)
     counter = itsTime === time ? counter + 1 : 0
     time = itsTime
-    if (counter < MOST) {
+    if (counter < IDS_PER_MS) {
       const digits = counter.toString(16).padStart(COUNTER_LENGTH, '0')
       return itsTime + digits + id.slice(TIME_LENGTH + COUNTER_LENGTH)
     }

@@ -2,8 +2,9 @@
 export type Job = (signal: AbortSignal) => Promise<void>
 
 /**
- * Runs the jobs one after the other every `everyMs`, with `atOnce` also now, and never twice at once;
- * the returned function ends that. A failed job is reported, doesn't stop the jobs after it, and runs again next time.
+ * Runs the jobs one after the other every `everyMs`, with `atOnce` also now, and never twice at
+ * once; the returned function ends that. A failed job is reported, doesn't stop the jobs after it,
+ * and runs again next time.
  */
 export function runRepeatedly(
   jobs: readonly Job[],

@@ -4,7 +4,7 @@ import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
 import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './app-error.ts'
-import { damageOf } from './database/connect.ts'
+import { damageRecorderOf } from './database/connect.ts'
 import { logCallbackFailures } from './database/transact.ts'
 import { operatorRoutes } from './health/routes.ts'
 import { createApiDocument } from './http/api-document.ts'
@@ -82,7 +82,7 @@ export function serveModules(
   // Pages are no routes of the app, so that most requests match a single handler.
   app.notFound((c) => (pages === null || c.req.path.startsWith('/api/') ? unknown(c) : pages.fetch(c.req.raw, c.env)))
   pages?.notFound(unknown)
-  const damage = damageOf(platform.db)
+  const damage = damageRecorderOf(platform.db)
   damage?.onFound.push(streams.endAll)
   // In place of the app while the database is damaged: the app keeps leaderboards in memory.
   const closed = new OpenAPIHono<AppEnv>()

@@ -93,8 +93,8 @@ export async function sweepAbandoned<D, S, E, O, V>(
 }
 
 /**
- * The time after a season's end by which a game that started at its last moment is committed: longer
- * than a COMMIT may wait (platform/database/wait-limit.ts).
+ * The time after a season's end by which a game that started at its last moment is committed:
+ * longer than a COMMIT may wait (platform/database/wait-limit.ts).
  */
 const STARTED_MS = 5000
 /** An admin who waits to publish has to wait less than 10 s in all. */

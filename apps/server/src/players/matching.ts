@@ -22,7 +22,8 @@ export function matchesPlayer(search: string) {
 
 /**
  * A subquery for the ids of the players of a game, or of all for the final, in a season that
- * `matchesPlayer` finds; null finds all. It reads each row of the season once, even for few matches.
+ * `matchesPlayer` finds; null finds all. It reads each row of the season once, even for few
+ * matches.
  */
 export function matchingIds(db: Db, board: { season_id: string; game_type: GameType | 'final' }, search: string) {
   const pattern = playerSearchPattern(search)

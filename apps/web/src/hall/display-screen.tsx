@@ -54,9 +54,9 @@ async function canBeFetched(): Promise<boolean> {
 }
 
 /**
- * /display: the wall with the leaders and how to join, the ceremony, a prize draw or the final, for a
- * projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
- * language.
+ * /display: the wall with the leaders and how to join, the ceremony, a prize draw or the final, for
+ * a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
+ * shows only one language.
  */
 export function DisplayScreen() {
   const season = useSeason()

@@ -1,5 +1,5 @@
-// The screen while the season is open: the leaders, and a star for each player who has just reached a
-// place.
+// The screen while the season is open: the leaders, and a star for each player who has just reached
+// a place.
 import type { Finisher, Hall } from '@noor-quest/contract/hall'
 import { useEffect, useRef, useState } from 'react'
 import type { DisplayState } from '../boards/display-controller.ts'

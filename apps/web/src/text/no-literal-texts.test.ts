@@ -1,5 +1,5 @@
-// Every text that a person sees or hears is in a file beside its page, such as home.en.ts: a literal
-// would stay English in Arabic.
+// Every text that a person sees or hears is in a file beside its page, such as home.en.ts: a
+// literal would stay English in Arabic.
 
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'

@@ -15,27 +15,27 @@ const SUMMARY = sql<string>`case
   else summary end`
 
 /** An entry's position in the list: its time and its id. */
-export const AUDIT_PLACE: [at: string, id: string] = ['', '']
+export const AUDIT_POSITION: [at: string, id: string] = ['', '']
 
 type Sought = {
   search: string | undefined
   action: AuditAction | undefined
-  place: typeof AUDIT_PLACE | null
+  position: typeof AUDIT_POSITION | null
   limit: number
 }
 
 /**
- * Entries after `place`, newest first. `search` is matched against all shown fields
+ * Entries after `position`, newest first. `search` is matched against all shown fields
  * (docs/product-rules.md#activity-log).
  */
 export async function readAudit(
   db: Db,
-  { search, action, place, limit }: Sought,
+  { search, action, position, limit }: Sought,
 ): Promise<(Selectable<Database['audit_log']> & { actor_name: string | null })[]> {
   // PostgreSQL's text can't contain NUL.
   const sought = (search ?? '').replaceAll('\0', '').toLowerCase()
   const pattern = `%${sought.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const [at, id] = place ?? AUDIT_PLACE
+  const [at, id] = position ?? AUDIT_POSITION
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -55,7 +55,7 @@ export async function readAudit(
         ),
       ),
     )
-    .$if(place !== null, (query) =>
+    .$if(position !== null, (query) =>
       query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])])),
     )
     .orderBy('at', 'desc')

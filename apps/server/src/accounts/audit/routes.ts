@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { May } from '../guard.ts'
-import { AUDIT_PLACE, readAudit } from './queries.ts'
+import { AUDIT_POSITION, readAudit } from './queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'audit_log'
@@ -17,8 +17,8 @@ export function auditRoutes(db: Db, may: May) {
     query: auditQuery,
     returns: [200, auditLog, 'Newest first'],
     handle: async ({ query: { search, action, cursor } }) => {
-      const place = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_PLACE)
-      const rows = await readAudit(db, { search, action, place, limit: PAGE_SIZE + 1 })
+      const position = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_POSITION)
+      const rows = await readAudit(db, { search, action, position, limit: PAGE_SIZE + 1 })
       const page = rows.slice(0, PAGE_SIZE)
       const last = page.at(-1)
       return {

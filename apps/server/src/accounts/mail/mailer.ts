@@ -27,8 +27,8 @@ export type MailTarget =
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const SMTP_TIMEOUT_MS = 15_000
 
-/** `onAway`: the mail server didn't take a mail that is tried again. */
-export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: unknown) => void) {
+/** `onDeferred`: the mail server didn't take a mail that is tried again. */
+export function createMailer(target: MailTarget, log: Logger, onDeferred?: (cause: unknown) => void) {
   // nodemailer is loaded with the first mail: most starts send none.
   let transport: Promise<Transporter> | null = null
   const underway = new Set<Promise<void>>()
@@ -55,8 +55,8 @@ export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: u
           log.error(facts, 'a mail could not be sent')
           return
         }
-        if (onAway === undefined) log.warn({ ...facts, retry_in_ms: delayMs }, 'a mail could not be sent yet')
-        else onAway({ code })
+        if (onDeferred === undefined) log.warn({ ...facts, retry_in_ms: delayMs }, 'a mail could not be sent yet')
+        else onDeferred({ code })
         await wait(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       }
     }
@@ -66,8 +66,8 @@ export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: u
     /** Whether mails reach people. Without a mail server they are files on the server. */
     delivers: target.kind === 'smtp',
     /**
-     * Takes the mail and returns at once. Sending is tried again for 15 minutes; then the failure is
-     * logged.
+     * Takes the mail and returns at once. Sending is tried again for 15 minutes; then the failure
+     * is logged.
      */
     send: (mail: Mail) => {
       const done = deliverWithRetries(mail).finally(() => underway.delete(done))

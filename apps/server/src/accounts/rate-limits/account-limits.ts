@@ -68,7 +68,7 @@ export type RateLimits = {
    */
   count: (action: AccountAction, attempt: Attempt) => Promise<void>
   /** Gives the attempts at an account back after a success; the address's attempts still count. */
-  forgive: (action: AccountAction, attempt: Attempt) => Promise<void>
+  resetCount: (action: AccountAction, attempt: Attempt) => Promise<void>
 }
 
 export function createRateLimits(
@@ -97,9 +97,9 @@ export function createRateLimits(
       }
       if (waitMs > 0) await wait(waitMs)
     },
-    forgive: async (action, attempt) => {
+    resetCount: async (action, attempt) => {
       const ofAccount = countsOf(action, attempt).filter(({ name }) => name !== 'address')
-      await attempts.forgive(ofAccount.map(({ name, who }) => ({ action: `${action}:${name}`, who })))
+      await attempts.resetCount(ofAccount.map(({ name, who }) => ({ action: `${action}:${name}`, who })))
     },
   }
 }

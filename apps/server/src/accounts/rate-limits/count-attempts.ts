@@ -26,7 +26,7 @@ export type Attempts = {
   /** Runs `work`, which counts an attempt in several ways, as one transaction. */
   together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
   /** Removes the counts of these attempts. */
-  forgive: (attempts: readonly { action: string; who: string }[]) => Promise<void>
+  resetCount: (attempts: readonly { action: string; who: string }[]) => Promise<void>
 }
 
 export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
@@ -64,7 +64,7 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   return {
     tally: tallyIn(db),
     together: (work) => transact(db, (tx) => work(tallyIn(tx))),
-    forgive: async (attempts) => {
+    resetCount: async (attempts) => {
       const keys = attempts.map(({ action, who }) => keyOf(action, who))
       if (keys.length > 0) await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
     },

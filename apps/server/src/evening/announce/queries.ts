@@ -12,7 +12,7 @@ export type EveningRow = Omit<Selectable<Database['evening']>, 'id'>
 type Read = EveningRow & Pick<Selectable<Database['game_clock']>, 'paused_at' | 'stops_at_ms'>
 
 /** The evening before the first press. */
-const NOTHING: EveningRow = {
+const INITIAL_ROW: EveningRow = {
   message_en: null,
   message_ar: null,
   ends_at: null,
@@ -24,7 +24,7 @@ const NOTHING: EveningRow = {
 export async function readEvening(db: Db): Promise<Read> {
   const row = await db.selectFrom('evening').selectAll().where('id', '=', 1).executeTakeFirst()
   const clock = await db.selectFrom('game_clock').select(['paused_at', 'stops_at_ms']).executeTakeFirstOrThrow()
-  return { ...(row ?? NOTHING), ...clock }
+  return { ...(row ?? INITIAL_ROW), ...clock }
 }
 
 export async function storeEvening(tx: Tx, evening: EveningRow): Promise<void> {

@@ -54,10 +54,10 @@ type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: Judge
 /** @returns false if no work was left or the job was stopped */
 async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { db } = deps
-  const stage = await findStage(db)
-  if (stage === undefined) return false
-  const { season_id: seasonId, after_game: after } = stage
-  const search = { seasonId, questionIds: JSON.parse(stage.question_ids), after }
+  const progress = await findProgress(db)
+  if (progress === undefined) return false
+  const { season_id: seasonId, after_game: after } = progress
+  const search = { seasonId, questionIds: JSON.parse(progress.question_ids), after }
   const { value: games = [] } = await readAffected(db, search, BATCH).next()
   // A short batch is the last one.
   const next = games.length < BATCH ? null : (games.at(-1)?.id ?? null)
@@ -68,7 +68,7 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   for (let reached = after; ; ) {
     if (signal?.aborted === true) return false
     const startedMs = performance.now()
-    const written = await writePart(deps, rest, { stage, reached, next })
+    const written = await writePart(deps, rest, { progress, reached, next })
     if (written === null) return true
     rest = rest.slice(written.games)
     if (rest.length === 0) return true
@@ -86,12 +86,12 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
 function writePart(
   { db, clock, leaderboards, log }: Deps,
   batch: Batch,
-  { stage, reached, next }: { stage: Stage; reached: string; next: string | null },
+  { progress, reached, next }: { progress: Progress; reached: string; next: string | null },
 ): Promise<{ games: number; upTo: string } | null> {
   return transact(db, async (tx) => {
     await lockSeasons(tx)
-    const now = await findStage(tx, stage.season_id)
-    if (now?.after_game !== reached || now.version !== stage.version) return null
+    const now = await findProgress(tx, progress.season_id)
+    if (now?.after_game !== reached || now.version !== progress.version) return null
     const untilMs = performance.now() + WRITTEN_FOR_MS
     let games = 0
     let upTo: string | null = reached
@@ -104,7 +104,7 @@ function writePart(
     if (games === batch.length) upTo = next
     // Other places are shown from the end of the job on, also if its last part has no games.
     if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
-    await writeStage(tx, now, { after: upTo, judged: games })
+    await writeProgress(tx, now, { after: upTo, judged: games })
     if (upTo !== null) return { games, upTo }
     onCommitted(tx, () => {
       leaderboards.changed(...GAME_TYPES)
@@ -143,9 +143,9 @@ async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow
   return batch
 }
 
-type Stage = Judging & { version: number; freezes_at: string | null }
+type Progress = Judging & { version: number; freezes_at: string | null }
 
-function findStage(db: Db | Tx, seasonId?: string): Promise<Stage | undefined> {
+function findProgress(db: Db | Tx, seasonId?: string): Promise<Progress | undefined> {
   return db
     .selectFrom('judgings')
     .innerJoin('seasons', 'seasons.id', 'judgings.season_id')
@@ -158,14 +158,14 @@ function findStage(db: Db | Tx, seasonId?: string): Promise<Stage | undefined> {
     .executeTakeFirst()
 }
 
-async function writeStage(tx: Tx, stage: Stage, { after, judged }: { after: string | null; judged: number }) {
-  const { season_id, games } = stage
+async function writeProgress(tx: Tx, progress: Progress, { after, judged }: { after: string | null; judged: number }) {
+  const { season_id, games } = progress
   if (after === null) {
     await tx.deleteFrom('judgings').where('season_id', '=', season_id).execute()
     return
   }
   // Games may have ended since they were counted.
-  const done = stage.judged + judged
+  const done = progress.judged + judged
   await tx
     .updateTable('judgings')
     .set({ after_game: after, judged: done, games: Math.max(games, done) })

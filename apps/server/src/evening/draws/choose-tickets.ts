@@ -1,6 +1,6 @@
-// The tickets of a draw: one for each person with a score, and one for each phone number and device,
-// unless an admin gave a person a ticket of their own. Invariant: the order of the input changes
-// nothing, and beside whether there is a score, neither scores nor ranks are read.
+// The tickets of a draw: one for each person with a score, and one for each phone number and
+// device, unless an admin gave a person a ticket of their own. Invariant: the order of the input
+// changes nothing, and beside whether there is a score, neither scores nor ranks are read.
 import type { Entrants, SeasonDraws, SharedTicket } from '@noor-quest/contract/draws'
 
 export type Candidate = {

@@ -1,5 +1,5 @@
-// A final over three processes on one PostgreSQL. The third gets no notifications, as behind a pooler
-// in transaction mode without DATABASE_DIRECT_URL.
+// A final over three processes on one PostgreSQL. The third gets no notifications, as behind a
+// pooler in transaction mode without DATABASE_DIRECT_URL.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -156,8 +156,8 @@ async function waitsFor(
 
 /**
  * Stores the season's final. For a new one the seen version is 0.
- * @throws AppError not_found, validation_failed, results_published; edit_conflict if it was changed or
- * begun since
+ * @throws AppError not_found, validation_failed, results_published; edit_conflict if it was changed
+ * or begun since
  */
 export async function savePlan(
   db: Db,

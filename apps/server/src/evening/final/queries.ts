@@ -199,8 +199,8 @@ export function allAnswers({ answers }: Final): FinalAnswer[] {
 }
 
 /**
- * The persons who appear nowhere: hidden, disqualified or, as on leaderboards of a season that isn't
- * archived, without a name. They count for nothing else, so that the steps stay as they were.
+ * The persons who appear nowhere: hidden, disqualified or, as on leaderboards of a season that
+ * isn't archived, without a name. They count for nothing else, so that the steps stay as they were.
  */
 export async function findHidden(db: Db, { row, players, names }: Final): Promise<Set<string>> {
   if (names !== undefined) return new Set()

@@ -1,6 +1,6 @@
 // The list that an admin decides about before the results are published
-// (docs/product-rules.md#results). A request to publish names the list's version, so that no line is
-// published unseen.
+// (docs/product-rules.md#results). A request to publish names the list's version, so that no line
+// is published unseen.
 import { READY_LISTED_MAX } from '@noor-quest/contract/limits'
 import type { Publication, ReadyToPublish } from '@noor-quest/contract/results'
 import { sql } from 'kysely'
@@ -18,7 +18,8 @@ import { sha256 } from '../commitment.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
   const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
-  // Players report mistakes at any time, and a report changes no place: it must not delay publishing.
+  // Players report mistakes at any time, and a report changes no place: it must not delay
+  // publishing.
   const open = all.filter(({ kind }) => kind !== 'mistake')
   const isHeld = policiesOf(season.policies).unlikely === 'hold'
   const parts = Map.groupBy(open, ({ kind }) =>

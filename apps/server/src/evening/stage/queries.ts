@@ -13,14 +13,14 @@ import { readPublishedBest } from '../results/read-published.ts'
 export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 
 /** The stage before the first press. */
-const NOTHING: StageRow = {
+const INITIAL_ROW: StageRow = {
   ...{ season_id: null, mode: 'board', step: 0, options: '{}' },
   ...{ version: 0, request_id: '', changed_by: null },
 }
 
 export async function readStage(db: Db): Promise<StageRow> {
   const row = await db.selectFrom('stage').selectAll().where('id', '=', 1).executeTakeFirst()
-  return row ?? NOTHING
+  return row ?? INITIAL_ROW
 }
 
 export async function storeStage(tx: Tx, stage: StageRow): Promise<void> {

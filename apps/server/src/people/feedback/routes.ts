@@ -40,9 +40,9 @@ export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
     query: feedbackListQuery,
     returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
     handle: async ({ query: { cursor, season_id: seasonId = null } }) => {
-      const like: FeedbackPlace = ['', '']
-      const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
-      const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1)
+      const like: FeedbackPosition = ['', '']
+      const position = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
+      const rows = await readFeedback(db, seasonId, position, PAGE_SIZE + 1)
       const { page, next_cursor } = pageOf(LIST, rows, PAGE_SIZE, ({ created_at, id }) => [created_at, id])
       return { feedback: page, summary: summarize(await countRatings(db, seasonId)), next_cursor }
     },
@@ -106,13 +106,13 @@ const COLUMNS = ['id', 'game_type', 'rating', 'comments', 'created_at'] as const
 
 const notRegistered = () => new AppError('not_registered', { message: 'Please log in to submit feedback' })
 
-type FeedbackPlace = [createdAt: string, id: string]
+type FeedbackPosition = [createdAt: string, id: string]
 
 /**
- * Feedback of a season, null for the current one, newest first: up to `limit` after `place`, each
- * with the player's name and game (docs/product-rules.md#feedback).
+ * Feedback of a season, null for the current one, newest first: up to `limit` after `position`,
+ * each with the player's name and game (docs/product-rules.md#feedback).
  */
-async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlace | null, limit: number) {
+async function readFeedback(db: Db, seasonId: string | null, position: FeedbackPosition | null, limit: number) {
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
@@ -120,8 +120,8 @@ async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlac
     .select(['feedback.created_at', 'feedback.game_type'])
     .select(['players.name as player_name', 'players.game_type as player_game_type'])
     .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
-    .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
+    .$if(position !== null, (query) =>
+      query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${position?.[0] ?? ''}, ${position?.[1] ?? ''})`),
     )
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')

@@ -16,9 +16,9 @@ import { markErased } from '../retention/wipe-erased.ts'
 
 /**
  * Deletes one player, or all players of the same person, with their games, answers and feedback.
- * The games of a player in published results stay without a name, because the record names them, and
- * so do the answers of a player in a final, because its steps follow from them.
- * Each player's audit entry reports a deletion without a name.
+ * The games of a player in published results stay without a name, because the record names them,
+ * and so do the answers of a player in a final, because its steps follow from them. Each player's
+ * audit entry reports a deletion without a name.
  * @throws AppError player_not_found
  */
 export async function deletePlayer(

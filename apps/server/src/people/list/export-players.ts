@@ -72,8 +72,8 @@ async function* readChunks(
 ): AsyncGenerator<TableRow[]> {
   const ranks = await readRanks(db, season.id)
   const policies = policiesOf(season.policies)
-  for (let place: PlayerCursor | null = null; ; ) {
-    const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, place, CHUNK_ROWS)
+  for (let position: PlayerCursor | null = null; ; ) {
+    const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, position, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     const ids = rows.map(({ player }) => player.id)
     const verdicts = await readVerdicts(db, ids, policies)
@@ -85,7 +85,7 @@ async function* readChunks(
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
     if (rows.length < CHUNK_ROWS) return
-    place = rows.at(-1)?.place ?? null
+    position = rows.at(-1)?.position ?? null
   }
 }
 

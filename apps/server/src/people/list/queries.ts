@@ -63,14 +63,14 @@ const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id =
   and persons.name_seen_at is null and persons.board_name is null)`
 
 /**
- * Up to `limit` players after the list position `place` (null: from the start), each with its own
+ * Up to `limit` players after `position` (null: from the start), each with its own
  * position and the finding of `markedBy` on the name.
  */
 export async function readPlayers(
   db: Db,
   filter: PlayerFilter,
   by: PlayerOrder,
-  place: PlayerCursor | null,
+  position: PlayerCursor | null,
   limit: number,
   markedBy: MarkedNames['check'] = () => null,
 ) {
@@ -89,8 +89,8 @@ export async function readPlayers(
     .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
     .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
     .select(['best_moves', 'best_elapsed_ms', 'scored_at'])
-    .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(${sql.join([...sorted, sql`id`])}) ${beyond} (${sql.join(place ?? [])})`),
+    .$if(position !== null, (query) =>
+      query.where(sql<boolean>`(${sql.join([...sorted, sql`id`])}) ${beyond} (${sql.join(position ?? [])})`),
     )
     .orderBy(sql`${sql.join(sorted.map((column) => sql`${column} ${sql.raw(order)}`))}`)
     .orderBy('id', order)
@@ -107,7 +107,7 @@ export async function readPlayers(
       player: redactedAt === null ? player : { ...player, age: null, phone: null },
       best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at },
       agreed: at === null || textId === null ? null : { at, textId },
-      place: columns.length === 1 ? [first, player.id] : [first, second, player.id],
+      position: columns.length === 1 ? [first, player.id] : [first, second, player.id],
     }
   })
 }

@@ -34,7 +34,7 @@ type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
  * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may
  * have.
  */
-function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerCursor {
+function decodePosition(list: string, sort: PlayerSort, cursor: string): PlayerCursor {
   if (sort !== 'total_score') return decodeCursor(list, cursor, [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', ''])
   const [key, ...rest] = decodeCursor(list, cursor, ['', '', ''])
   if (!/^\d{1,16}$/.test(String(key))) return decodeCursor(list, '', [''])
@@ -72,14 +72,14 @@ export function playerListRoutes(deps: Deps) {
       const { sort, order, cursor } = query
       const filter = filterOf(query)
       const name = `players ${sort} ${order}`
-      const place = cursor === undefined ? null : decodePlace(name, sort, cursor)
+      const position = cursor === undefined ? null : decodePosition(name, sort, cursor)
       const [rows, total, registered] = await Promise.all([
-        readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1, markedNames.check),
+        readPlayers(db, filter, { sort, order }, position, PLAYER_PAGE_SIZE + 1, markedNames.check),
         countPlayers(db, filter),
         countPlayers(db, { search: '', gameType: null, seasonId: filter.seasonId, only: null }),
       ])
       const { page, next_cursor } = pageOf(name, rows, PLAYER_PAGE_SIZE, (last) =>
-        sort === 'total_score' ? last.place.map(String) : last.place,
+        sort === 'total_score' ? last.position.map(String) : last.position,
       )
       return { players: page.map(({ player }) => player), total, registered, next_cursor }
     },

@@ -1,5 +1,5 @@
-// After an erasure no file of the data folder contains what was erased. On PostgreSQL the operator's
-// VACUUM removes it (docs/operations.md#personal-data).
+// After an erasure no file of the data folder contains what was erased. On PostgreSQL the
+// operator's VACUUM removes it (docs/operations.md#personal-data).
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'

@@ -9,12 +9,12 @@ import { playerSearchText } from '../../players/search-text.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Lists show only the name. */
-const REMOVED = { name: 'Player', age: 1, phone: '000' }
+const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
 /**
  * Values that need a name: without one, there is no proof of consent, no shared number and no claim
  * of a prize.
  */
-const NOTHING = {
+const NULL_COLUMNS = {
   consented_at: null,
   consent_text_id: null,
   phone_hash: null,
@@ -24,7 +24,7 @@ const NOTHING = {
 }
 
 /** The person's columns. */
-const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
+const PERSON_DEFAULTS = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
 
 /**
  * Removes the personal data of these players, of any season, and their places on leaderboards that
@@ -47,9 +47,9 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx
     .updateTable('players')
     .set({
-      ...REMOVED,
-      ...NOTHING,
-      search_text: playerSearchText(REMOVED.name, ''),
+      ...PLACEHOLDERS,
+      ...NULL_COLUMNS,
+      search_text: playerSearchText(PLACEHOLDERS.name, ''),
       disqualified_for: sql`case when disqualified_for is null then null else '' end`,
       redacted_at: new Date(nowMs).toISOString(),
     })
@@ -67,7 +67,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
-  await tx.updateTable('persons').set(FORGOTTEN).where('id', 'in', persons).execute()
+  await tx.updateTable('persons').set(PERSON_DEFAULTS).where('id', 'in', persons).execute()
   // On a leaderboard that still runs, players without a name would rank before others permanently.
   for (const player of players) {
     const { id, game_type, archived_at } = player

@@ -35,8 +35,8 @@ const DISQUALIFIED_FOR = 'Evidence in To review'
 
 /**
  * Decides entries, each with an entry in the activity log. All of them or none.
- * @throws AppError not_found, edit_conflict, results_published; validation_failed for a decision that
- * the entry's kind doesn't have
+ * @throws AppError not_found, edit_conflict, results_published; validation_failed for a decision
+ * that the entry's kind doesn't have
  */
 export async function decideEntries(
   { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },

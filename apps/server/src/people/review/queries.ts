@@ -64,19 +64,19 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
 
 type Filter = { seasonId: string; playerId: string | null; questionId: string | null; isOpen: boolean }
 /** The last entry of a page, by the columns of its order. */
-export type EntryPlace = string[]
+export type EntryPosition = string[]
 
 const OPEN_ORDER = ['strength', 'created_at', 'id'] as const
 const DECIDED_ORDER = ['decided_at', 'id'] as const
 
 /**
  * Open entries: strong ones first, then the oldest. Decided ones: the newest decision first. Up to
- * `limit` after `place`; without a limit all.
+ * `limit` after `position`; without a limit all.
  */
 export function readEntries(
   db: Db,
   { seasonId, playerId, questionId, isOpen }: Filter,
-  place: EntryPlace | null,
+  position: EntryPosition | null,
   limit?: number,
 ) {
   const columns = (isOpen ? OPEN_ORDER : DECIDED_ORDER).map((column) => sql.ref(`review_entries.${column}`))
@@ -90,8 +90,8 @@ export function readEntries(
     )
     .$if(playerId !== null, (query) => query.where('players.id', '=', playerId ?? ''))
     .where((eb) => (isOpen ? isUndecided(eb) : eb('state', '<>', 'open')))
-    .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(place ?? [])})`),
+    .$if(position !== null, (query) =>
+      query.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(position ?? [])})`),
     )
     .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${direction}`))}`)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -115,7 +115,7 @@ export async function countOpen(db: Db, seasonId: string) {
   return { evidence: sum(() => true) - names - mistakes, names, mistakes }
 }
 
-export const placeOfEntry = (row: Selectable<Database['review_entries']>): EntryPlace =>
+export const positionOfEntry = (row: Selectable<Database['review_entries']>): EntryPosition =>
   row.state === 'open' ? [row.strength, row.created_at, row.id] : [row.decided_at ?? '', row.id]
 
 /** Entries with the results that their decision would give their players. */

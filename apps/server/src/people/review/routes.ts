@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/module.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { decideEntries } from './decide.ts'
-import { countOpen, describeEntries, type EntryPlace, placeOfEntry, readEntries } from './queries.ts'
+import { countOpen, describeEntries, type EntryPosition, positionOfEntry, readEntries } from './queries.ts'
 import { reportMistake } from './report-mistake.ts'
 
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
@@ -32,11 +32,11 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits
     }) => {
       const seasonId = season_id ?? (await findCurrentSeason(db)).id
       const list = `review ${seasonId} ${playerId} ${questionId} ${state}`
-      const like: EntryPlace = state === 'open' ? ['', '', ''] : ['', '']
-      const place = cursor === undefined ? null : decodeCursor(list, cursor, like)
+      const like: EntryPosition = state === 'open' ? ['', '', ''] : ['', '']
+      const position = cursor === undefined ? null : decodeCursor(list, cursor, like)
       const filter = { seasonId, playerId, questionId, isOpen: state === 'open' }
-      const rows = await readEntries(db, filter, place, REVIEW_PAGE_SIZE + 1)
-      const { page, next_cursor } = pageOf(list, rows, REVIEW_PAGE_SIZE, placeOfEntry)
+      const rows = await readEntries(db, filter, position, REVIEW_PAGE_SIZE + 1)
+      const { page, next_cursor } = pageOf(list, rows, REVIEW_PAGE_SIZE, positionOfEntry)
       const open = Object.values(await countOpen(db, seasonId)).reduce((sum, count) => sum + count, 0)
       return { entries: await describeEntries(db, page), open, next_cursor }
     },

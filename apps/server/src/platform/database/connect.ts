@@ -72,7 +72,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 }
 
 /** null: PostgreSQL, which looks after its own files. */
-export function damageOf(db: Db): Damage | null {
+export function damageRecorderOf(db: Db): Damage | null {
   const { adapter } = db.getExecutor()
   return adapter instanceof ConcurrentSqliteAdapter ? adapter.engine.damage : null
 }

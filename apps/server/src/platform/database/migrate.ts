@@ -67,7 +67,7 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
       // The lock belongs to the transaction, not to the session, because a pooler may give each
       // transaction of a session another connection.
       if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
-      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => withOrphanCheck(migrations) } })
       const { error, results } = await migrator.migrateToLatest()
       if (error !== undefined) throw error
       return results?.[0]?.migrationName === Object.keys(migrations)[0]
@@ -88,7 +88,7 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
  * Each migration fails, and with it all of them, when it leaves rows that refer to missing rows.
  * Older orphans stay: another program made them, and earlier versions worked with them.
  */
-function checked(migrations: Record<string, Migration>): Record<string, Migration> {
+function withOrphanCheck(migrations: Record<string, Migration>): Record<string, Migration> {
   let before: Orphans | null = null
   const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
     name,

@@ -274,7 +274,8 @@ export type Database = AuthTables & {
    * - primary key: every query by player
    * - unique request_id: findPlayerByRequest, a registration that is sent again
    * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
-   * - players_by_created_at: countPersons for the hall; a season's players in the portal, the newest
+   * - players_by_created_at: countPersons for the hall; a season's players in the portal, the
+   * newest
    *   first, searched too
    * - players_by_phone_hash: findRivals when a game ends, players of one number in the portal
    * - unique players_by_claim_code: the portal's search by claim code

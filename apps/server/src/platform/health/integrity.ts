@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { ConfigError } from '../app-error.ts'
 import type { Clock, Schedule } from '../clock.ts'
-import { type DatabaseTarget, type Db, damageOf } from '../database/connect.ts'
+import { type DatabaseTarget, type Db, damageRecorderOf } from '../database/connect.ts'
 
 const CHECK_FILE = join(import.meta.dirname, '../database/sqlite/check-file.ts')
 /** When the hall is empty, by the machine's time zone. */
@@ -37,7 +37,7 @@ type Deps = {
  * file was last checked, as the clock had it; null: not yet.
  */
 export function watchIntegrity({ db, database, backupDirs, clock, schedule, log }: Deps) {
-  const damage = damageOf(db)
+  const damage = damageRecorderOf(db)
   if (damage === null || database.engine !== 'sqlite') return { checkedMs: () => null, close: () => {} }
   const { file } = database
   damage.onFound.push((err) => log.error({ err }, `noor-quest.db is damaged. ${describeRestore(backupDirs)}`))

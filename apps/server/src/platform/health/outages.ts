@@ -1,5 +1,5 @@
-// Outages of the parts that the server needs: a line in the log when one goes away and one when it is
-// back. Other lines about an outage are left out, because each refused request would write one.
+// Outages of the parts that the server needs: a line in the log when one goes away and one when it
+// is back. Other lines about an outage are left out, because each refused request would write one.
 import type { LogFn, Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import { isRefused, isUnavailable } from '../database/connect.ts'

@@ -16,8 +16,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 export type GameEvent = 'started' | 'judged' | 'finished'
 
 /**
- * A response that was sent. `route` is the route's pattern, null if no route matched. `errorCode` is
- * the code in the error's body; null for another response.
+ * A response that was sent. `route` is the route's pattern, null if no route matched. `errorCode`
+ * is the code in the error's body; null for another response.
  */
 type Sent = { method: string; route: string | null; status: number; ms: number; errorCode: ErrorCode | null }
 

@@ -20,10 +20,10 @@ const SAME_KEY_MS = 300
 export type Shutdown = {
   /**
    * Time after SIGTERM in which requests are still accepted, so that load balancers notice
-   * `announce`.
+   * `reportEnding`.
    */
   delayMs: number
-  announce: () => void
+  reportEnding: () => void
   /** Ends background work at once: event streams, sweeps. */
   stopBackground: () => void
   /**
@@ -36,7 +36,7 @@ export type Shutdown = {
 }
 
 /** SIGTERM, SIGINT and SIGHUP end the server in order; a second Ctrl-C ends it at once. */
-export function endOnSignals(server: Server, { delayMs, announce, stopBackground, parts, flush }: Shutdown): void {
+export function endOnSignals(server: Server, { delayMs, reportEnding, stopBackground, parts, flush }: Shutdown): void {
   const inFlight = new Map<ServerResponse, IncomingMessage>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     inFlight.set(response, request)
@@ -57,7 +57,7 @@ export function endOnSignals(server: Server, { delayMs, announce, stopBackground
   }
 
   const end = async (signal: NodeJS.Signals) => {
-    announce()
+    reportEnding()
     if (signal === 'SIGTERM') await wait(delayMs)
     setTimeout(() => cutOff('after ten seconds', 1), TOTAL_MS)
     stopBackground()

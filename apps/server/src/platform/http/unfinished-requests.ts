@@ -25,7 +25,8 @@ export function createUnfinishedRequests() {
   return {
     /** Watches a request until its body has arrived. */
     watch: (request: IncomingMessage, response: ServerResponse) => {
-      // Most requests, without a body or with a short one, come in one chunk, which is still being read.
+      // Most requests, without a body or with a short one, come in one chunk, which is still being
+      // read.
       process.nextTick(() => {
         if (request.complete || request.socket.destroyed) return
         response.once(

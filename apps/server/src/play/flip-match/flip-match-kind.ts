@@ -1,4 +1,4 @@
-import { countDistinct } from '@noor-quest/rules/distinct'
+import { countDistinguishable } from '@noor-quest/rules/distinct'
 import {
   type FlipMatchEvent,
   type FlipMatchState,
@@ -76,8 +76,8 @@ const read = (text: string | null) => text && asRead(text)
 type Bank = Awaited<ReturnType<typeof readBank>>
 
 const countNames = (prophets: Bank['prophets'], of: readonly Language[]) =>
-  countDistinct(prophets.map(({ name }) => of.map((language) => read(name[language]))))
-const countTerms = (terms: Bank['terms']) => countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))
+  countDistinguishable(prophets.map(({ name }) => of.map((language) => read(name[language]))))
+const countTerms = (terms: Bank['terms']) => countDistinguishable(terms.map(({ arabic_text }) => [read(arabic_text)]))
 
 /** The content that a game is dealt from. */
 async function readBank(db: Db, reviewsRequired: number) {

@@ -1,5 +1,5 @@
-// Practice after the close (docs/product-rules.md#practice). The response contains right options, so
-// it is decided by the stored season at each request.
+// Practice after the close (docs/product-rules.md#practice). The response contains right options,
+// so it is decided by the stored season at each request.
 import { randomUUID } from 'node:crypto'
 import type { QuizPractice } from '@noor-quest/contract/quiz'
 import type { QuizItem } from '@noor-quest/rules/quiz-deal'
@@ -33,8 +33,8 @@ export function createPractice({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>) {
   }
 
   /**
-   * The closed season, and up to ten questions of a level in random order; neither while a season is
-   * open.
+   * The closed season, and up to ten questions of a level in random order; neither while a season
+   * is open.
    */
   return async (level: QuizLevel | undefined): Promise<QuizPractice> => {
     const found = await findPracticeSeason(db, wall.nowMs())

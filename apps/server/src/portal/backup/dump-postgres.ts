@@ -1,5 +1,5 @@
-// Copies a PostgreSQL database, and restores it, with PostgreSQL's own tools, if the server's machine
-// has them.
+// Copies a PostgreSQL database, and restores it, with PostgreSQL's own tools, if the server's
+// machine has them.
 import { execFile } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -40,8 +40,8 @@ export async function dumpPostgres(
 }
 
 /**
- * Restores a dump over the database in one transaction: its tables are replaced. The server must not
- * run.
+ * Restores a dump over the database in one transaction: its tables are replaced. The server must
+ * not run.
  * @throws Error when it failed; then nothing was changed
  */
 export async function restorePostgres(target: PostgresTarget, file: string, env: NodeJS.ProcessEnv): Promise<void> {

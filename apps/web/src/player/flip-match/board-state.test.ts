@@ -6,7 +6,7 @@ import {
   askForFaces,
   type BoardState,
   type BoardView,
-  isOver,
+  isPauseOver,
   nextChangeInMs,
   openBoard,
   pick,
@@ -203,8 +203,8 @@ describe('the end of a level or a game', () => {
   test.each(['level-complete', 'game-over'] as const)('%s is over when its pause is', (kind) => {
     const board = openBoard(boardView({ clock: 'stopped', pause: { kind, cards: [0, 1], ends_in_ms: 1500 } }), T)
     expect(nextChangeInMs(board, T)).toBe(1500)
-    expect(isOver(board, T + 1499)).toBe(false)
-    expect(isOver(board, T + 1500)).toBe(true)
+    expect(isPauseOver(board, T + 1499)).toBe(false)
+    expect(isPauseOver(board, T + 1500)).toBe(true)
     expect(showBoard(board, T + 9000).pause).toBe(kind)
     expect(pick(board, 5, T + 9000)).toBeNull()
   })
@@ -215,7 +215,7 @@ describe('the end of a level or a game', () => {
   })
 
   test('a mismatch is never the end', () => {
-    expect(isOver(openBoard(WRONG, T), T + 60_000)).toBe(false)
+    expect(isPauseOver(openBoard(WRONG, T), T + 60_000)).toBe(false)
   })
 })
 

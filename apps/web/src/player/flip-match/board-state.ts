@@ -169,7 +169,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
 }
 
 /** True after the end of a level or a game was shown. Only the server knows the next view. */
-export function isOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
+export function isPauseOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
   return view.pause !== null && view.pause.kind !== 'mismatch' && pauseEndsAtMs !== null && pauseEndsAtMs <= nowMs
 }
 

@@ -13,7 +13,7 @@ import {
   askForFaces,
   type BoardStage,
   type BoardState,
-  isOver,
+  isPauseOver,
   nextChangeInMs,
   openBoard,
   pick,
@@ -69,7 +69,7 @@ export function createFlipMatchController(ports: RoomPorts) {
     board = next
     room.show(showBoard(next, nowMs))
     const delayMs = nextChangeInMs(next, nowMs)
-    if (isOver(next, nowMs)) room.follow({ onLoaded: soundWin })
+    if (isPauseOver(next, nowMs)) room.follow({ onLoaded: soundWin })
     else if (delayMs === null) room.cancelLater()
     else room.later(() => render(next), delayMs)
   }

@@ -113,8 +113,8 @@ const OFF_CENTRE_PX = 7
 
 /**
  * The line between two cards: from the edges that face the aisle, bent towards the lane of the
- * pair's number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7 on the
- * other, in any layout. Null until all cards have a layout.
+ * pair's number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7
+ * on the other, in any layout. Null until all cards have a layout.
  */
 export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
   const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]

@@ -161,7 +161,8 @@ function PracticeQuestion({ level, question, number, count, onNext }: QuestionPr
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  // The explanation is below the options, often off a phone's screen. Its focus also reads it aloud.
+  // The explanation is below the options, often off a phone's screen. Its focus also reads it
+  // aloud.
   useEffect(() => {
     if (choice !== null) verdict.current?.focus()
   }, [choice])

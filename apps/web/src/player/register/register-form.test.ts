@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import {
-  asksDoorCode,
   consentText,
   FIELDS,
   type FormValues,
   fieldName,
   firstBlank,
+  needsDoorCode,
   refusedFields,
   TYPED,
   toRegistration,
@@ -37,7 +37,7 @@ test('a nickname is filled in and sent where one is asked for', () => {
 
 test('a door code is asked for where it helps, sent when it is typed, and never required', () => {
   const crowded = (details: object) => new ApiError(429, 'rate_limited', '', { retry_after_seconds: 1, ...details })
-  expect([crowded({ asks_door_code: true }), crowded({}), new Error('boom')].map(asksDoorCode)).toEqual([
+  expect([crowded({ asks_door_code: true }), crowded({}), new Error('boom')].map(needsDoorCode)).toEqual([
     true,
     false,
     false,

@@ -74,7 +74,7 @@ export function toRegistration(
 /**
  * Whether too many players registered from this network, so that the server needs the door code.
  */
-export function asksDoorCode(error: unknown): boolean {
+export function needsDoorCode(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return false
   return (error.details as Partial<RateLimitedDetails> | undefined)?.asks_door_code === true
 }
@@ -84,7 +84,7 @@ export function asksDoorCode(error: unknown): boolean {
  * required. Empty for other failures.
  */
 export function refusedFields(error: unknown): Field[] {
-  if (asksDoorCode(error)) return ['door']
+  if (needsDoorCode(error)) return ['door']
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
   const details = error.details as Partial<ValidationDetails> | undefined
   const paths = new Set(details?.fields?.map(({ path }) => path))

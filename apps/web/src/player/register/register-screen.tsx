@@ -37,12 +37,12 @@ import { useReturningPlayer } from '../room/person/use-returning-player.ts'
 import { ConsentField } from './consent-field.tsx'
 import { registerText } from './register.en.ts'
 import {
-  asksDoorCode,
   consentText,
   type Field,
   type FormValues,
   fieldName,
   firstBlank,
+  needsDoorCode,
   readValues,
   refusedFields,
   toRegistration,
@@ -106,7 +106,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           // The consent text or the admission has changed since this page was loaded.
           if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
           admission.refuse(error)
-          if (asksDoorCode(error)) setWithDoorCode(true)
+          if (needsDoorCode(error)) setWithDoorCode(true)
           throw error
         })
         rememberNewPlayer(player)

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Puts a draw or a final on the hall's screen or removes it. A ceremony can't be ended here, only on
- * its own page.
+ * Puts a draw or a final on the hall's screen or removes it. A ceremony can't be ended here, only
+ * on its own page.
  */
 export function HallButton({ shows, drawn = 0 }: Props) {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { DESCRIPTION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import type { Prophet } from '@noor-quest/contract/prophets'
-import { countDistinct } from '@noor-quest/rules/distinct'
+import { countDistinguishable } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { useEffect, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
@@ -52,7 +52,7 @@ export function ProphetsTab() {
       notes={(prophets) => {
         const read = (name: string | null) => name && asRead(name)
         const dealt = prophets.filter(({ active }) => active)
-        const different = countDistinct(dealt.map(({ name, name_ar }) => [read(name), read(name_ar)]))
+        const different = countDistinguishable(dealt.map(({ name, name_ar }) => [read(name), read(name_ar)]))
         return <Shortages messages={different < PAIRS ? [contentText.shortages.prophets(different, PAIRS)] : []} />
       }}
       itemForm={prophetForm}

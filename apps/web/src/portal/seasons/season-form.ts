@@ -1,6 +1,6 @@
-// The current season's form, without the screen. Several admins may change the season at once, so only
-// an admin's changes are sent. Invariant: a time is the wall-clock time of the season's
-// zone, in whatever zone the browser is.
+// The current season's form, without the screen. Several admins may change the season at once, so
+// only an admin's changes are sent. Invariant: a time is the wall-clock time of the season's zone,
+// in whatever zone the browser is.
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { type Draft, type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'

@@ -114,7 +114,7 @@ export function createGameRoom<M extends Moved, Screen>(
   let sending: Sending | null = null
   let cancelTimer: (() => void) | null = null
   let leaving = false
-  let isHeld = false
+  let isPaused = false
 
   /** The running game, or a finished one whose end screen is still open. */
   const current = () => call<{ game: G | null }>('GET', `${games}/current`)
@@ -127,7 +127,7 @@ export function createGameRoom<M extends Moved, Screen>(
   /** The controller has one timer, for the next change that needs no action of the player. */
   function later(task: () => void, delayMs: number) {
     cancelTimer?.()
-    cancelTimer = isHeld ? null : clock.schedule(task, delayMs)
+    cancelTimer = isPaused ? null : clock.schedule(task, delayMs)
   }
 
   function cancelLater() {
@@ -278,18 +278,18 @@ export function createGameRoom<M extends Moved, Screen>(
     /** Resends a lost request at once. */
     tryAgain: () => sending?.attemptNow(),
 
-    /** The games' clock stands still: no timer runs until `resume`. */
-    hold: () => {
-      isHeld = true
+    /** The games' clock is stopped: no timer runs until `resume`. */
+    pause: () => {
+      isPaused = true
       cancelLater()
     },
 
     /** The pause is over: a request that waited is sent, and the clock is read again. */
     resume: () => {
-      const wasHeld = isHeld
-      isHeld = false
+      const wasPaused = isPaused
+      isPaused = false
       if (sending !== null) sending.attemptNow()
-      else if (wasHeld && game !== null && !own.isEnd(store.snapshot().screen)) {
+      else if (wasPaused && game !== null && !own.isEnd(store.snapshot().screen)) {
         send(current, ({ game: found }) => load(found), 'until-response')
       }
     },

@@ -88,7 +88,7 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
     }
   }, [controller])
 
-  useHeld(controller)
+  usePausedGame(controller)
   const isPlaying = options.isPlaying(state.screen)
   useEffect(() => (isPlaying ? whenIdle(preloadEnd) : undefined), [isPlaying, preloadEnd])
   const [wasPlayed, setWasPlayed] = useState(false)
@@ -103,15 +103,15 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
   return { controller, state, season, ending }
 }
 
-/** Holds the game while the games' clock stands still. A rehearsal continues. */
-function useHeld({ hold, resume }: RoomController<unknown>): void {
+/** Pauses the game while the games' clock is stopped. A rehearsal continues. */
+function usePausedGame({ pause, resume }: RoomController<unknown>): void {
   const isRehearsal = useContext(Rehearsal) !== null
-  const pause = usePause()
-  const before = useRef(pause)
+  const phase = usePause()
+  const before = useRef(phase)
   useEffect(() => {
     if (isRehearsal) return
-    if (pause === 'stopped') hold()
-    if (pause === null && before.current !== null) resume()
-    before.current = pause
-  }, [isRehearsal, pause, hold, resume])
+    if (phase === 'stopped') pause()
+    if (phase === null && before.current !== null) resume()
+    before.current = phase
+  }, [isRehearsal, phase, pause, resume])
 }
