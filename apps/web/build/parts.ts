@@ -14,11 +14,10 @@ const SMALL =
  * The modules of the other files. The modules of a file are needed together, by several screens.
  */
 const FILES: Record<string, RegExp> = {
-  frame: /src\/player\/room\/game\/(game\.en|game-frame|rehearsal)\.tsx?$/,
-  games: /src\/(item-images|player\/room\/(person\/claim-code|sources\/localized)|ui\/count-up)\.tsx?$/,
-  sources: /src\/(arabic|player\/room\/sources\/sources)\.ts$/,
+  frame: /src\/(boards\/around-name|player\/room\/game\/(game\.en|game-frame|localized|rehearsal))\.tsx?$/,
+  games: /src\/(player\/room\/person\/claim-code|ui\/count-up)\.tsx$/,
   // An end screen may lead to the form.
-  forms: /src\/(player\/room\/person\/idle-watch|platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
+  forms: /src\/(platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { loadWithin } from './load-within.ts'
 
 type LatePart<Props> = {
@@ -28,22 +28,4 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     },
     preload: () => void fetched().catch(() => undefined),
   }
-}
-
-/** A dialog whose code loads when it first opens. Then it stays in the page, open or closed. */
-export function lateDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const { Part, preload } = latePart(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: each module creates its dialog once
-  const Dialog = (props: Props) => {
-    const [isWanted, setWanted] = useState(false)
-    if (props.open && !isWanted) setWanted(true)
-    return (
-      isWanted && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
-    )
-  }
-  return { Dialog, preload }
 }
