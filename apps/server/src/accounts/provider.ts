@@ -83,7 +83,7 @@ export function createProviderSignIn(
     })
     const made = createProviderAuth(deps, { discoveryUrl, ...client }, discovered, (person) => {
       const request = acting.getStore()
-      if (request === undefined) throw new Error('a person of the provider belongs to a request')
+      if (request === undefined) throw new Error('a person of the provider has no request')
       return admit(deps, request, person)
     })
     const { socialProviders } = await made.$context
@@ -165,9 +165,9 @@ async function finishCallback(
 }
 
 /**
- * The account of a person's verified address. A missing account is added, an unverified one
- * verified. Then its mailed links, pending sign-ins and password are removed too, because another
- * person may have made them with that address. Rights don't change.
+ * Adds or verifies the account of a person's verified address. An account that wasn't verified
+ * loses its mailed links, pending sign-ins and password, because another person may have made them
+ * with that address. Rights don't change.
  * @throws APIError ADDRESS_LINKED: the account belongs to another person of the provider, who had
  * the address before
  */

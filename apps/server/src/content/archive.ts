@@ -37,8 +37,7 @@ const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
 /**
- * Items as in the API, except the addresses of their pictures. They are counted before they are
- * parsed.
+ * Items, counted before they are parsed: as in the API, except the addresses of their pictures.
  */
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
@@ -118,8 +117,8 @@ export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Ac
     const importId = newId()
     const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
     for (const kind of Object.values(ITEM_KINDS)) {
-      // The comparison is repeated, because another admin may have added or deleted items
-      // meanwhile. A deleted one has no picture and stays deleted.
+      // Compared again: another admin may have added or deleted items meanwhile. One deleted since
+      // isn't in `missing` and stays deleted.
       const { known, added, completed, differing } = await compare(tx, kind, all, true)
       const ids = new Set(known.map(({ id }) => id))
       const newItems = added

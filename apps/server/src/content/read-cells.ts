@@ -51,7 +51,7 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
 }
 
-/** Headings of wrong answers. Columns named only B, C and D aren't, even without an option A. */
+/** Headings of wrong answers. B, C and D alone mean options, even without an option A. */
 const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ/i
 
 function wrongAnswer(number: string): string[] {
@@ -103,7 +103,7 @@ function withRightFirst(
     mapping[`option_a${ending}`] === undefined &&
     ['b', 'c', 'd'].every((letter) => isWrong(mapping[`option_${letter}${ending}`]))
   const first = ['' as const, '_ar' as const].filter(lacksFirst)
-  // The right answer beside another language's options A to D may be any of its letters.
+  // Where the other language has options A to D, any of them may be the right one.
   if (!first.some((ending) => rights[ending] === mapping.correct_option)) return mapping
   return { ...mapping, ...Object.fromEntries(first.map((ending) => [`option_a${ending}`, rights[ending]])) }
 }
@@ -114,8 +114,8 @@ function withoutHint(name: string): string {
 }
 
 /**
- * The header's row: the first one, unless it names no column and a later one does, as below a
- * title. `named`: the columns that it names.
+ * The header's row: the first, unless only later ones name two columns, as below a title.
+ * `named`: the number of columns that it names.
  */
 export function findHeader(rows: readonly { cells: readonly string[] }[], columns: readonly ItemColumn[]) {
   const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(findColumns(cells, columns)).length)

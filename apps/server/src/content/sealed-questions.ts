@@ -132,7 +132,7 @@ export async function changeSealed(db: Db, { actor, at }: Act, id: string, { ver
 export async function sealQuestions(db: Db, { actor, at }: Act, ids: readonly string[]): Promise<string[]> {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, QUESTION, ids)
-    // All starter items were created at that time.
+    // The `created_at` of all starter items.
     const starter = await readState(tx, STARTER_LOADED)
     refuseSeal(
       'starter',

@@ -39,8 +39,8 @@ type Cached = { entries: LeaderboardEntry[]; readAtMs: number; asOf: string; jso
 export type Leaderboards = {
   /**
    * The leaderboard's JSON: a string if it is fresh, else a promise. `gameType` null: of all games.
-   * It is a string, because the socket gets a string in one piece with the headers, but bytes in
-   * two pieces, which took 1.4 µs more.
+   * Not bytes: the socket gets a string in one piece with the headers, but bytes in two pieces,
+   * which took 1.4 µs more.
    */
   json: (gameType: GameType | null, limit: number) => string | Promise<string>
   /**
@@ -66,8 +66,8 @@ export function createLeaderboards(
   notifications: Notifications | null = null,
   namesOnScreen: ScreenNames = async (value) => value,
 ): Leaderboards {
-  const cache = new Map<Key, Promise<Cached>>()
-  const fresh = new Map<Key, Cached>()
+  const reads = new Map<Key, Promise<Cached>>()
+  const current = new Map<Key, Cached>()
   /** The last leaderboards, for an outage. One that a change has made wrong isn't among them. */
   const last = new Map<Key, Cached>()
   const wanted = new Set<Key>()
@@ -79,31 +79,31 @@ export function createLeaderboards(
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
-  /** The last JSON sent to the hall's screen, by game. */
+  /** The entries last on the hall's screen, by game. */
   const screened = new Map<GameType, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
 
   /** One read at a time for each leaderboard, regardless of the number of requests. */
   function read(key: Key): Promise<Cached> {
-    const running = cache.get(key)
+    const running = reads.get(key)
     if (running !== undefined) return running
     const readAtMs = clock.nowMs()
     const reading = findCurrentSeason(db)
       .then((season) => publicView(db, season).readBoard(key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
       .then((entries) => {
         const cached: Cached = { entries, readAtMs, asOf: new Date(readAtMs).toISOString(), json: new Map() }
-        // A change during the read dropped it from `cache`: the result may miss the change.
-        if (cache.get(key) === reading) for (const map of [fresh, last]) map.set(key, cached)
+        // A read that a change has dropped from `reads` may miss the change.
+        if (reads.get(key) === reading) for (const map of [current, last]) map.set(key, cached)
         return cached
       })
       .finally(() => {
-        if (cache.get(key) === reading) cache.delete(key)
+        if (reads.get(key) === reading) reads.delete(key)
       })
-    cache.set(key, reading)
+    reads.set(key, reading)
     return reading
   }
 
   function readIfOld(key: Key): Cached | Promise<Cached> {
-    const cached = fresh.get(key)
+    const cached = current.get(key)
     if (cached === undefined) return read(key)
     const ageMs = clock.nowMs() - cached.readAtMs
     // A negative age means that the clock was set back after the read.
@@ -165,8 +165,8 @@ export function createLeaderboards(
 
   function forget(gameType: GameType): void {
     for (const key of [gameType, 'all'] as const) {
-      fresh.delete(key)
-      cache.delete(key)
+      current.delete(key)
+      reads.delete(key)
       if (last.delete(key)) wanted.add(key)
     }
     if (wanted.size === 0 || readyTimer !== null) return

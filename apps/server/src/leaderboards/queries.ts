@@ -106,7 +106,7 @@ export type ShownFinisher = { id: string; shown: Finisher }
 /**
  * For the public, use publicView. A game that brought no better place doesn't bring its player onto
  * this list. Where games with strong evidence are withheld, a game waits until people/review/ has
- * looked for it.
+ * checked it.
  */
 export async function readFinishers(
   db: Db,

@@ -89,7 +89,7 @@ function findBestGame(
     tx
       .selectFrom('games')
       .select(COUNTING)
-      // A counting game has all of them.
+      // None is null in a counting game.
       .$narrowType<CountingGame>()
       .where('player_id', '=', playerId)
       // A literal, as in the index: the engines can't know that a parameter is 1.
@@ -127,7 +127,7 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
 }
 
 /**
- * Gives a place to `holder` alone of the players with this number, except `id`.
+ * Of the players with this number except `id`, gives only `holder` a place.
  * @returns the players who got or lost a place
  */
 function placeRivals(
@@ -178,7 +178,7 @@ export function sharingOf({
 
 /**
  * The best of a player's counting games. `games` has the earlier ones first. It applies the rules
- * of findBestGame to results that aren't stored, or not all of them.
+ * of findBestGame to results that aren't all stored.
  */
 export function pickBest<C extends Candidate>(
   games: readonly C[],

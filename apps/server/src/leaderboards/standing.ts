@@ -61,8 +61,8 @@ export function ownPlaceOf(
 ): Place | null {
   const { is_hidden, total_score, redacted_at, disqualified_for, policies } = row
   const isNamed = redacted_at === null && disqualified_for === null
-  const isAsIf = is_hidden === 1 && total_score > 0 && isNamed && !policiesOf(policies).one_per_phone
-  return placeOf(isAsIf ? { ...row, placed: 1 } : row)
+  const wouldHavePlace = is_hidden === 1 && total_score > 0 && isNamed && !policiesOf(policies).one_per_phone
+  return placeOf(wouldHavePlace ? { ...row, placed: 1 } : row)
 }
 
 /**

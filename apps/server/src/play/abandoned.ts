@@ -61,7 +61,7 @@ const MAX_BATCHES = 20
  * Several processes may do so at once.
  * @returns the number of removed games; an aborted `signal` leaves the rest to the next run
  */
-export async function sweepAbandoned<D, S, E, O, V>(
+export async function removeWithoutResult<D, S, E, O, V>(
   play: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   log: Logger,

@@ -96,8 +96,8 @@ export type GameKind<D, S, E, O, V> = {
   result: (state: S) => GameResult | null
   /**
    * The time on the game clock by which a running game ends even if its player does nothing; null
-   * while the game waits for the player. An index finds abandoned games by the first such time of a
-   * game, so no later time may exceed it.
+   * while the game waits for the player. An index finds abandoned games by a game's first such
+   * time, so later results may not exceed it.
    */
   endsByMs: (deal: D, state: S) => number | null
   /**
@@ -112,8 +112,8 @@ export type GameKind<D, S, E, O, V> = {
   /** The reasons why an organiser should look at a finished game. */
   flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
   /**
-   * Writes this game's data beside its state once it is over, decided or left, in the transaction
-   * that ends it, and again after a correction of its deal.
+   * Writes this game's rows beside its state when it is decided or left, in the same transaction,
+   * and again after a correction of its deal.
    */
   record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
 }
@@ -123,6 +123,6 @@ export type Move<E, S, B extends z.ZodType = z.ZodType> = {
   summary: string
   body: B
   event: (body: z.output<B>) => E
-  /** Whether the client sent the position in the game that `state` has. */
+  /** Whether the client's position in the game is that of `state`. */
   isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
 }

@@ -89,8 +89,8 @@ export async function startGame<D, S, E, O, V>(
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     const clocks = { clock, wall }
-    // Most starts are a player's first. Without an earlier game there is none that an earlier
-    // attempt started, so that query is skipped.
+    // Most starts are a player's first. Without an earlier game no earlier attempt started one, so
+    // that query is skipped.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
@@ -257,7 +257,7 @@ async function findReviewed(db: Db, playerId: string, season: SeasonOfGame, wall
 }
 
 /**
- * Applies one move. `isInTurn` reports whether the client sent the state's position in the game.
+ * Applies one move. `isInTurn` reports whether the client's position in the game is the state's.
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
  * `details.game`, the current game; time_not_up with `details.remaining_ms`; paused
  */

@@ -8,7 +8,7 @@ import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import { settleAbandoned, sweepAbandoned } from './abandoned.ts'
+import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
 import type { GameKind } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
@@ -156,7 +156,7 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)
-      await sweepAbandoned(play, kind, log, signal)
+      await removeWithoutResult(play, kind, log, signal)
     },
   }
 }

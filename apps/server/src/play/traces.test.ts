@@ -19,7 +19,7 @@ import {
 } from '../../test/harness.ts'
 import { PUBLIC_LIMITS } from '../accounts/rate-limits/public-limits.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
-import { sweepAbandoned } from './abandoned.ts'
+import { removeWithoutResult } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { quizKind } from './quiz/quiz-kind.ts'
@@ -212,8 +212,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    const removed = await sweepAbandoned(play, quizKind, log)
-    return removed + (await sweepAbandoned(play, flipMatchKind, log))
+    const removed = await removeWithoutResult(play, quizKind, log)
+    return removed + (await removeWithoutResult(play, flipMatchKind, log))
   }
   const rowsOf = async (gameId: string) =>
     Promise.all([

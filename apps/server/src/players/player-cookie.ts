@@ -2,7 +2,7 @@
 // be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
 // so no other site sends it. A device has a cookie for each person who registered on it lately, so
 // that two tabs that register at once don't replace each other's. A page names its person in a
-// header; without the header it is the newest one (docs/product-rules.md#player-identity,
+// header; without it, the newest is meant (docs/product-rules.md#player-identity,
 // docs/decisions/0018).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -71,7 +71,7 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
   // Only cookies that this server signed are deleted. An unsigned cookie with our name belongs to
-  // another app: it replaces no person's cookie, and its name may be one that can't be sent.
+  // another app: it takes no person's place, and Hono may refuse its name when deleting.
   const keptOn = (c: Context<AppEnv>) =>
     cookieNames(c.req.header('cookie'), `${name}_`)
       .map((cookie) => cookie.slice(name.length + 1))

@@ -78,9 +78,8 @@ export function createRegistrationLimit(
   }
 
   /**
-   * The wait in ms until the device may register: by the bucket `own`, or else by the device's
-   * bucket and the one of all earlier visitors at its address. `ask` returns the wait of one
-   * bucket.
+   * The wait in ms until the device may register: that of the bucket `own` or, if it is empty, of
+   * the device's bucket and of all earlier visitors' at its address. `ask` returns one bucket's.
    */
   const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
     const waitMs = await ask(own)
@@ -94,8 +93,8 @@ export function createRegistrationLimit(
     /** Registrations from one address in 10 minutes; null: no limit. */
     most: most === 0 ? null : most,
     /**
-     * Runs `register` with a function that counts the registration in its transaction. A refusal
-     * rolls that transaction back. Call it for a valid registration.
+     * Runs a valid registration: `register` gets a function that counts it in its transaction. A
+     * refusal rolls that transaction back.
      * @throws AppError rate_limited, from that function too
      */
     admit: async <T>(
@@ -160,7 +159,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       select window_ends_at from rate_limits where key = ${key} ${lock}`.execute(tx)
     const stored = rows[0]?.window_ends_at ?? ''
     const storedMs = Date.parse(stored) || nowMs
-    // A bucket is full this late only if the machine's clock was set back since.
+    // So late a time means that the machine's clock was set back since.
     const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
     const count = Math.min(atOnce, Math.floor((nowMs + WINDOW_MS - fullMs) / refillMs))
     if (count < 1) return { count: 0, waitMs: fullMs + refillMs - nowMs - WINDOW_MS }

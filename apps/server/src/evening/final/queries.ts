@@ -56,7 +56,7 @@ export function findFinal(db: Db, seasonId: string): Promise<FinalRow | undefine
 }
 
 /**
- * Locks a final: presses and entries wait for each other and for answers, answers only for those.
+ * Locks a final: presses, entries and answers wait for each other, but answers not for answers.
  * SQLite runs transactions one after the other anyway.
  */
 export async function lockFinal(tx: Tx, seasonId: string, as: 'press' | 'answer' = 'press'): Promise<void> {
@@ -89,8 +89,8 @@ export async function readFinal(
   if (events.length === 0 && (!isWhole || base.state.phase !== 'asked')) return { ...base, row }
   const { question } = base.state
   const answers = new Map(base.answers)
-  // Only the present question gets answers, so those of earlier ones are known. The next question
-  // waits for the players who answered it.
+  // Only the present question gets answers, so those of earlier ones are known. Its answers decide
+  // for whom the next one waits.
   answers.set(question, await readAnswers(db, seasonId, question))
   let state = base.state
   const entries: FinalEntry[] = []
@@ -200,7 +200,7 @@ export function allAnswers({ answers }: Final): FinalAnswer[] {
 
 /**
  * The persons who appear nowhere: hidden, disqualified or, as on leaderboards of a season that
- * isn't archived, without a name. They count for nothing else, so that the steps stay as they were.
+ * isn't archived, without a name. Hiding has no other effect, so that the steps stay as they were.
  */
 export async function findHidden(db: Db, { row, players, names }: Final): Promise<Set<string>> {
   if (names !== undefined) return new Set()

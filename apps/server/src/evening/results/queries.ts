@@ -30,8 +30,8 @@ export type PageEnd = Ordered & { ordinal: number; rank: number }
 const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
 
 /**
- * Up to `limit` rows after `from` (null: from the best), and the start of the next page; null after
- * the last.
+ * Up to `limit` rows after `from` (null: from the best), and the end of this page; null on the
+ * last.
  */
 export async function readPlaces(
   db: Db,
@@ -65,7 +65,7 @@ export async function findPlace(
   isFinal = false,
 ): Promise<ResultRow | undefined> {
   if (isFinal) {
-    const without = { id: playerId, rank_key: 0, scored_at: '', ...WITHOUT, final: { points: 0, elapsed_ms: 0 } }
+    const without = { id: playerId, rank_key: 0, scored_at: '', ...NO_RANK, final: { points: 0, elapsed_ms: 0 } }
     const place = (await readFinalList(db, season)).find(({ id }) => id === playerId)
     const [row] = await describe(db, season, [place ?? without])
     return row
@@ -79,13 +79,13 @@ export async function findPlace(
     .executeTakeFirst()
   if (player === undefined) return undefined
   const board = { season_id: season.id, game_type: player.game_type }
-  const present = () => (player.placed === 1 ? rankOf(db, board, player) : WITHOUT)
+  const present = () => (player.placed === 1 ? rankOf(db, board, player) : NO_RANK)
   const place = await (season.results_at === null ? present() : publishedRankOf(db, board, playerId))
   const [row] = await describe(db, season, [{ ...player, ...place }])
   return row
 }
 
-const WITHOUT = { rank: null, tie: null } as const
+const NO_RANK = { rank: null, tie: null } as const
 type Page = { places: Place[]; end: PageEnd | null }
 
 function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undefined; next: R | undefined } {
@@ -118,7 +118,7 @@ async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit:
 }
 
 const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'> =>
-  place === undefined ? WITHOUT : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
+  place === undefined ? NO_RANK : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
 
 /** The rank of a player with a place, counted up to the limit of ranks. */
 async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
@@ -159,7 +159,7 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
     .execute()
   const { page, last, next } = cut(rows, limit)
   return {
-    places: page.map((row) => ({ ...row, ...WITHOUT })),
+    places: page.map((row) => ({ ...row, ...NO_RANK })),
     end: next && last ? { ...last, ordinal: 0, rank: 0 } : null,
   }
 }
@@ -220,7 +220,7 @@ async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, l
 
 async function publishedRankOf(db: Db, board: Board, playerId: string): Promise<Pick<Place, 'rank' | 'tie'>> {
   const row = await findPublished(db, playerId)
-  if (row === undefined) return WITHOUT
+  if (row === undefined) return NO_RANK
   const ties = await readPublishedTies(db, board, [row])
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }

@@ -119,7 +119,7 @@ async function stop(tx: Tx, { season_id, mode }: StageRow): Promise<Next> {
   return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
 }
 
-/** A draw doesn't replace a ceremony by mistake: the ceremony is stopped first. */
+/** A draw can't replace a ceremony by mistake: the presenter stops it first. */
 async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Next> {
   if (mode === 'reveal') throw impossible('A ceremony is under way.')
   const { season_id, title_en } = await requireDraw(tx, draw_id)

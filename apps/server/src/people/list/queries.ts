@@ -20,10 +20,7 @@ export type PlayerFilter = {
   only: 'hidden' | null
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
-/**
- * The last row of a page: the values of its sort columns, and its id. A rank key is text, because
- * it has 49 bits.
- */
+/** The last row of a page: the values of its sort columns, and its id. */
 export type PlayerCursor = (string | number)[]
 /** A player's best game; `at` null: no game counts. */
 export type Best = { moves: number; elapsedMs: number; at: string | null }

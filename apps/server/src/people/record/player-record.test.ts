@@ -19,7 +19,7 @@ import { openAppWithAdmin } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { removePersonalData } from '../retention/remove-personal-data.ts'
-import { findWatched, isPerfect, readAround, readGamesOf, readSignals } from './record-queries.ts'
+import { findPlayerFacts, isPerfect, readAround, readGamesOf, readSignals } from './record-queries.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return response.body
   }
   const signalsOf = async (id: string) => {
-    const row = await findWatched(test.db, id)
+    const row = await findPlayerFacts(test.db, id)
     if (row === undefined) throw new Error(`${id} is no player`)
     const isFaultless = isPerfect(row.game_type, await readGamesOf(test.db, id))
     return readSignals(test.db, row, await readAround(test.db, row), isFaultless)

@@ -9,7 +9,7 @@ import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { readDetails } from '../list/queries.ts'
-import { findPlayedGame, findWatched, readAround, readFinalOf, readGamesOf } from './record-queries.ts'
+import { findPlayedGame, findPlayerFacts, readAround, readFinalOf, readGamesOf } from './record-queries.ts'
 
 export type RecordDeps = {
   db: Db
@@ -19,7 +19,7 @@ export type RecordDeps = {
 
 /** @throws AppError player_not_found */
 export async function readRecord({ db, markedNames }: RecordDeps, id: string): Promise<PlayerRecord> {
-  const row = await findWatched(db, id)
+  const row = await findPlayerFacts(db, id)
   if (row === undefined) throw new AppError('player_not_found')
   const details = await readDetails(db, id)
   const games = await readGamesOf(db, id)

@@ -20,10 +20,10 @@ const COMPARED = 50
 /** The newest games of a player that are read. */
 const GAMES = 200
 
-export type WatchedRow = NonNullable<Awaited<ReturnType<typeof findWatched>>>
+export type PlayerFacts = NonNullable<Awaited<ReturnType<typeof findPlayerFacts>>>
 
 /** A player with facts of their person and season. */
-export function findWatched(db: Db, id: string) {
+export function findPlayerFacts(db: Db, id: string) {
   return db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
@@ -96,11 +96,8 @@ function playedGames(db: Db) {
 type Players = SelectQueryBuilder<Database, 'players' | 'persons', object>
 type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
 
-/**
- * The season's players with the same number, and those on the same device, each including the
- * person of `row`.
- */
-function withSameNumber(db: Db, { season_id, phone_hash }: WatchedRow): Players | null {
+/** The season's players with the same number, including the person of `row`. */
+function withSameNumber(db: Db, { season_id, phone_hash }: PlayerFacts): Players | null {
   if (phone_hash === null) return null
   // The condition names all games, because the index begins with the season and the game.
   return ofSeason(db, season_id)
@@ -108,7 +105,7 @@ function withSameNumber(db: Db, { season_id, phone_hash }: WatchedRow): Players 
     .where('players.phone_hash', '=', phone_hash)
 }
 
-function onSameDevice(db: Db, { season_id, device_id }: WatchedRow): Players | null {
+function onSameDevice(db: Db, { season_id, device_id }: PlayerFacts): Players | null {
   if (device_id === null) return null
   return ofSeason(db, season_id).where('persons.device_id', '=', device_id)
 }
@@ -129,7 +126,7 @@ async function countPersons(players: Players | null): Promise<number> {
 }
 
 /** Those of `players` who belong to other persons. */
-async function readOthers(players: Players | null, { person_id }: WatchedRow, persons: number): Promise<Others> {
+async function readOthers(players: Players | null, { person_id }: PlayerFacts, persons: number): Promise<Others> {
   if (players === null || persons < 2) return { count: 0, players: [] }
   const some = await players
     .select(['players.id', 'players.name', 'players.game_type', 'players.total_score'])
@@ -141,7 +138,7 @@ async function readOthers(players: Players | null, { person_id }: WatchedRow, pe
 }
 
 /** The number of games that other persons among `players` began and left. */
-async function countLeft(players: Players | null, { person_id }: WatchedRow): Promise<number> {
+async function countLeft(players: Players | null, { person_id }: PlayerFacts): Promise<number> {
   if (players === null) return 0
   const { left } = await players
     .innerJoin('play_counts', 'play_counts.player_id', 'players.id')
@@ -154,7 +151,7 @@ async function countLeft(players: Players | null, { person_id }: WatchedRow): Pr
 type Around = Awaited<ReturnType<typeof readAround>>
 
 /** The counts are of persons of the season, including this one. */
-export async function readAround(db: Db, row: WatchedRow) {
+export async function readAround(db: Db, row: PlayerFacts) {
   const number = withSameNumber(db, row)
   const device = onSameDevice(db, row)
   const personsOnNumber = await countPersons(number)
@@ -170,7 +167,7 @@ export async function readAround(db: Db, row: WatchedRow) {
 /** The signals around a player. `hasPerfect`: the player has a game without a mistake. */
 export async function readSignals(
   db: Db,
-  row: WatchedRow,
+  row: PlayerFacts,
   { personsOnNumber, personsOnDevice }: Around,
   hasPerfect: boolean,
 ): Promise<AccountSignal[]> {
@@ -198,7 +195,7 @@ function bestNames(db: Db, board: Board) {
 }
 
 /** The best players of each game whose name reads like this one's. */
-async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]> {
+async function findLookalikes(db: Db, row: PlayerFacts): Promise<AccountSignal[]> {
   if (row.redacted_at !== null) return []
   const own = new Set([row.name, row.nickname ?? row.name].map(lookalikeKey).filter((key) => key !== ''))
   const signals: AccountSignal[] = []

@@ -18,12 +18,12 @@ import { readNames } from '../../players/read-names.ts'
 import { phoneDigits } from '../../players/search-text.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import {
-  findWatched,
+  findPlayerFacts,
   isPerfect,
+  type PlayerFacts,
   readAround,
   readGamesOf,
   readSignals,
-  type WatchedRow,
 } from '../record/record-queries.ts'
 import { isBehindNumber } from './queries.ts'
 
@@ -205,7 +205,7 @@ async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
 
 /** The signals around a player, each for all players that it is about. */
 async function findAround(db: Db, playerId: string): Promise<Entry[]> {
-  const row = await findWatched(db, playerId)
+  const row = await findPlayerFacts(db, playerId)
   if (row === undefined || row.redacted_at !== null) return []
   const { season_id } = row
   const around = await readAround(db, row)
@@ -224,7 +224,7 @@ async function findAround(db: Db, playerId: string): Promise<Entry[]> {
   })
 }
 
-function groupOf(kind: string, { phone_hash, device_id, person_id }: WatchedRow): string {
+function groupOf(kind: string, { phone_hash, device_id, person_id }: PlayerFacts): string {
   if (kind === 'many-on-number') return `number ${phone_hash}`
   return kind === 'many-on-device' ? `device ${device_id}` : `person ${person_id}`
 }

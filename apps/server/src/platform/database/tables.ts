@@ -36,7 +36,7 @@ export type Database = AuthTables & {
     zone: string
     /** JSON of the policies that differ from the default. */
     policies: string
-    /** When the public was shown the results, or the archived season; null: it isn't. */
+    /** When the results or the archived season became public; null: not public. */
     published_at: string | null
     archived_at: string | null
     /** When the results were published: from then on the season's order never changes. */
@@ -274,9 +274,8 @@ export type Database = AuthTables & {
    * - primary key: every query by player
    * - unique request_id: findPlayerByRequest, a registration that is sent again
    * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
-   * - players_by_created_at: countPersons for the hall; a season's players in the portal, the
-   * newest
-   *   first, searched too
+   * - players_by_created_at: countPersons for the hall; a season's players in the portal, newest
+   *   first, also in a search
    * - players_by_phone_hash: findRivals when a game ends, players of one number in the portal
    * - unique players_by_claim_code: the portal's search by claim code
    * - players_by_rank, only players with a place: leaderboards, ranks
@@ -332,8 +331,7 @@ export type Database = AuthTables & {
   consent_texts: { id: string; text: string; created_at: string }
 
   /**
-   * A language of a question has its text and four options, or nothing. At least one language is
-   * present.
+   * A language has both text and four options, or neither. At least one language is present.
    */
   quiz_questions: {
     id: string
@@ -346,8 +344,7 @@ export type Database = AuthTables & {
     level: QuizLevel
     time_limit: number
     /**
-     * The source for both languages: a screen writes a known citation in its own
-     * (docs/decisions/0015).
+     * For both languages: a screen writes a known citation in its language (docs/decisions/0015).
      */
     source: string | null
     explanation: string | null
@@ -626,7 +623,7 @@ export type Database = AuthTables & {
     name: string
   }
 
-  /** Append-only: with the deal it recomputes the score. */
+  /** Append-only: deal and events determine the score. */
   game_events: {
     game_id: string
     /** From 1, in the order of application. */
@@ -677,7 +674,7 @@ export type Database = AuthTables & {
     key: SettingKey
     /** JSON; null: the default again. */
     value: string | null
-    /** The version of all settings that this change made. */
+    /** The version that this change gave all settings. */
     version: number
   }
 
@@ -779,7 +776,7 @@ export type Database = AuthTables & {
     name_sha256: string
   }
 
-  /** The record's first line and its hash. Rows never change. */
+  /** The record's hash and first line. Rows never change. */
   published_results: {
     season_id: string
     version: number
@@ -797,7 +794,7 @@ export type Database = AuthTables & {
     player_id: string
     points: number
     elapsed_ms: number
-    /** The same for all: of the final's questions, players, presses, entries and answers. */
+    /** One hash for all: the final's questions, players, presses, entries and answers. */
     log_sha256: string
     name_sha256: string
   }

@@ -11,7 +11,7 @@ type BuiltFile = { type: string; changed: string; bytes: Bytes; packed: Partial<
 
 const ENDINGS: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 /** Files that the server completes before sending. */
-const INCOMPLETE = new Set(['/index.html', '/prerendered.json'])
+const TEMPLATES = new Set(['/index.html', '/prerendered.json'])
 
 export function readBuiltFiles(distDir: string) {
   const files = new Map<string, BuiltFile>()
@@ -25,7 +25,7 @@ export function readBuiltFiles(distDir: string) {
     const [, original = '', ending = ''] = /^(.+?)(\.br|\.gz)?$/.exec(address) ?? []
     const encoding = ENDINGS[ending]
     const file = files.get(original)
-    if (INCOMPLETE.has(original)) continue
+    if (TEMPLATES.has(original)) continue
     if (encoding !== undefined && file !== undefined) file.packed[encoding] = readFileSync(path)
     else {
       files.set(address, {

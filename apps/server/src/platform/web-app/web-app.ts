@@ -18,8 +18,8 @@ import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
 const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)/
-/** Files that depend on the settings too. */
-const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
+/** Files that the settings complete. */
+const TEMPLATES = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
 const ICON = /(<link rel="(?:icon|apple-touch-icon)" href=")([^"?]*)"/g
@@ -112,7 +112,7 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
     })
     .all('*', (c, next) => {
       const { path } = c.req
-      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || COMPLETED.has(path) || isPage(path)
+      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || TEMPLATES.has(path) || isPage(path)
       return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
     })
 }

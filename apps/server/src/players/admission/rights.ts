@@ -20,7 +20,7 @@ const RIGHT_MS = 15 * 60_000
  * set back.
  */
 const CLOCKS_DIFFER_MS = 5000
-/** Longer than a right, with the time in which the same code gives the same right. */
+/** Longer than a right plus the time in which the same code gives the same right. */
 const KEPT_MS = 30 * 60_000
 /** The prefix of used rights in the table of rate limits, whose rows expire by themselves. */
 const KEYS = 'admitted:'

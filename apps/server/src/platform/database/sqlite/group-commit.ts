@@ -1,7 +1,7 @@
 // Concurrent transactions share one COMMIT, so one fsync (docs/decisions/0002). They run one after
-// the other on the writer. A finished one leaves its released savepoint in the open SQLite
-// transaction, and the next one joins. COMMIT ends the group. No `commit` resolves before that, so
-// acknowledged changes are on the disk.
+// the other on the writer. A finished one releases its savepoint in the open SQLite transaction,
+// and the next one joins. COMMIT ends the group. No `commit` resolves before that, so acknowledged
+// changes are on the disk.
 import { hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
@@ -63,9 +63,9 @@ export class GroupCommit {
    * A transaction begins at the end of the event loop's next turn. If it began at once, each would
    * pay for its own fsync: Node runs one request from its bytes to its commit before it reads the
    * next socket, so no other request would be waiting. If it began at the end of this turn, it
-   * would miss requests that arrived while this turn read its own. The next turn brings them, which
-   * raises the throughput of moves by a tenth. Transactions in a row also run faster than
-   * alternating with HTTP.
+   * would miss requests that arrived while this turn read others. The next turn brings them, which
+   * raises the throughput of moves by a tenth. Transactions in a row are also faster than with HTTP
+   * in between.
    *
    * @throws SQLITE_BUSY after 5 seconds of another process's lock, or of another transaction on the
    * writer
