@@ -54,7 +54,7 @@ export type World = {
   pass: (ms: number) => Promise<void>
 }
 
-/** Calls back with the values of a live stream's events of this name, until a second after its end. */
+/** Calls back with the data of a stream's events of this name. Resolves a second after its end. */
 export async function readEvents<T>(url: string, cookie: string, name: string, onValue: (value: T) => void) {
   const event = new RegExp(`^event: ${name}\\ndata: (.*)$`)
   try {
@@ -90,7 +90,7 @@ export class Bot {
   constructor(world: World, index: number, gameType: GameType) {
     this.#world = world
     this.#gameType = gameType
-    // The second round of names gets other surnames.
+    // From the second round on, names get a number.
     const { names } = visitors
     const name = names[index % names.length] ?? ''
     this.#name = index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`

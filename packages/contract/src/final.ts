@@ -77,8 +77,8 @@ export type FinalView = z.infer<typeof finalView>
 export const finalResponse = schema('SeasonFinal', { final: orNull(finalView) })
 
 /**
- * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided
- * lines on the admin's page; `reveals` confirms that the public may see the finalists. 409
+ * POST /api/finals/{season id}/begin: fixes the players. `version` and `open`: the undecided lines
+ * as the admin saw them; `reveals` confirms that the public may see the finalists. 409
  * `edit_conflict`, `season_not_over`, `results_not_ready`, `results_published`, `undecided`,
  * `list_changed`.
  */
@@ -199,7 +199,7 @@ export const finalist = schema('Finalist', {
         z.object({ key: letter.nullable(), is_right: z.boolean(), points: count, total: count, rank: count }),
       ),
       is_over: z.boolean(),
-      /** To be sent back at once, by which the server measures the round trip; null: not now. */
+      /** To be sent back at once, to measure the round trip; null: not now. */
       echo: z.string().nullable(),
     }),
   ),

@@ -147,7 +147,7 @@ export const readyToPublish = schema('ReadyToPublish', {
   version: z.string(),
   /** The number of open lines, in all parts. */
   open: z.int(),
-  /** Games being judged again, without which nothing can be published. Null: none. */
+  /** Games being judged again; publishing waits for them. Null: none. */
   judging: orNull(z.object({ judged: z.int(), games: z.int() })),
   /** Games that don't count until an admin decides. */
   withheld: entriesPart,

@@ -1,6 +1,6 @@
 // The final on stage (docs/product-rules.md#the-final): its state, from stored presses, entries and
-// answers alone. Shown, open and closed follow from the time at which a question was asked, so no
-// timer writes, and all processes agree (docs/decisions/0033).
+// answers alone. Shown, open and closed follow from the time when a question was asked, so no
+// timer sets them, and all processes agree (docs/decisions/0033).
 import type { TimeFactor } from './game-terms.ts'
 import type { OptionLetter } from './quiz-levels.ts'
 import { type Ranked, rankInOrder, rankKey } from './rank.ts'
@@ -138,7 +138,7 @@ export function applyFinalEvent(before: FinalState, event: FinalEvent, answers: 
 
 export type FinalEntry = Extract<FinalEvent, { kind: 'entry' }>
 
-/** The state after these entries. One by one, an entry among 1,000 took 2.6 ms instead of 1.4. */
+/** The state after these entries. Applied singly, each of 1,000 took 2.6 ms instead of 1.4. */
 export function applyEntries(before: FinalState, entries: readonly FinalEntry[]): FinalState {
   const entered = new Set([...before.entered, ...entries.map(({ person }) => person)])
   return { ...before, entered, latest_ms: Math.max(before.latest_ms, ...entries.map(({ at_ms }) => at_ms)) }
@@ -220,8 +220,8 @@ export function answerProblem(
 }
 
 /**
- * Whether a press is possible at this step. The server allows `place` until the last place of the
- * order that is shown was named.
+ * Whether a press is possible at this step. The server also refuses `place` once the last place of
+ * the shown order was named.
  */
 export function mayPress(state: FinalState, step: FinalStep, press: FinalPress, { keys }: FinalTerms): boolean {
   switch (press.kind) {

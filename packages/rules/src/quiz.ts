@@ -21,9 +21,9 @@ export type QuizOutcome = {
   choice: OptionLetter | null
   correct: boolean
   /**
-   * null after a time-out: a player who doesn't answer learns nothing before the review. Games that
-   * version 1 of the rules judges name the right option even then. Also null after a wrong answer
-   * if answers are reviewed after the close; else guessing would reveal them all.
+   * null after a time-out, except by version 1 of the rules: a player who doesn't answer learns
+   * nothing before the review. Also null after a wrong answer if answers are reviewed after the
+   * close; else guessing would reveal them all.
    */
   correct_option: OptionLetter | null
   /**
@@ -196,7 +196,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // The question was asked by a process that didn't know of the pause yet.
+      // An answer in the pause: the process that asked didn't know of it yet.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {

@@ -64,12 +64,19 @@ function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
   return { game }
 }
 
-/** A page of the players, with a title of the boards' texts. */
+/** A page of the players, with a title of the boards' texts. Another season is another page. */
 const page = <const TPath extends string>(
   path: TPath,
   title: 'title' | 'results' | 'practice' | 'draw' | 'final' | 'desk',
   component: RouteComponent,
-) => createRoute({ getParentRoute: () => rootRoute, path, staticData: { title: () => boardsText[title] }, component })
+) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title: () => boardsText[title] },
+    component,
+    remountDeps: ({ params }) => params,
+  })
 
 const archivedBoards = late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen')
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')

@@ -49,7 +49,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
         <span
           dir="auto"
           title={row.name ?? undefined}
-          // Clipped, with room for vowel signs: names from before the name rules can't cover other
+          // Clipped, with room for vowel signs: names older than the name rules can't cover other
           // rows.
           className={classNames(
             'block font-medium',

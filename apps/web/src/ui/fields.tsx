@@ -67,7 +67,7 @@ export function FieldError({ id, message, error }: { id: string } & Pick<FieldPr
   )
 }
 
-/** Divides a component's properties between `Field` and its input, which the texts describe. */
+/** Divides the properties between `Field` and its input, and links the texts to the input. */
 export function useField<Props extends FieldProps>({ label, hint, error, message, note, ...rest }: Props) {
   const id = useId()
   const isWrong = Boolean(message ?? error)

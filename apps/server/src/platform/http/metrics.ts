@@ -58,6 +58,15 @@ export function createMetrics({ withProcess = false } = {}) {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   })
+  let countStreams = () => 0
+  new Gauge({
+    name: 'noor_open_event_streams',
+    help: 'Leaderboards that are kept up to date',
+    registers,
+    collect() {
+      this.set(countStreams())
+    },
+  })
   return {
     request: ({ method, route, status, ms, errorCode }: Sent) => {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route: route ?? 'none', status }, ms / 1000)
@@ -69,14 +78,7 @@ export function createMetrics({ withProcess = false } = {}) {
     query: (ms: number, ok: boolean) => queries.observe({ ok: String(ok) }, ms / 1000),
     /** `count` is called at each scrape, as the functions below. */
     openStreams: (count: () => number) => {
-      new Gauge({
-        name: 'noor_open_event_streams',
-        help: 'Leaderboards that are kept up to date',
-        registers,
-        collect() {
-          this.set(count())
-        },
-      })
+      countStreams = count
     },
     /** Each part that the server needs, and whether it is away. */
     away: (read: () => [part: string, isAway: boolean][]) => {

@@ -42,7 +42,7 @@ type Deps = {
   person?: () => string | null
   /** Changes when a booth drops its visitor. */
   dropCount?: Readable<number>
-  /** Resolves once the device has no cookie of a dropped visitor. Null: it has none. */
+  /** Resolves once a dropped visitor's cookie is removed. Null: there is none. */
   removal?: () => Promise<void> | null
 }
 
@@ -51,8 +51,8 @@ type Deps = {
  * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
- * A dropped visitor's requests end as network failures, unlogged: their responses could bring back
- * the visitor, and their next attempts would be the next visitor's.
+ * A dropped visitor's requests end as network failures, unlogged: a response could bring the
+ * visitor back, and a retry would count as the next visitor's.
  * @throws ApiError for any other response
  */
 export function createCall(deps: Deps): Call {

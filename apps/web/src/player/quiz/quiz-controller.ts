@@ -267,7 +267,7 @@ export function endTierOf({ score, highest_score }: { score: number; highest_sco
 
 const END_SOUNDS: Record<EndTier, Sound | null> = { great: 'fanfare', good: 'win', calm: null }
 
-/** The delay in ms until the server's clock reaches the limit. Null for any other refusal. */
+/** The ms until the server's clock reaches the limit. Null: not a `time_not_up` refusal. */
 function timeLeftIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'time_not_up') return null
   return (error.details as TimeNotUpDetails).remaining_ms

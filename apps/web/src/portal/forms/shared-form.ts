@@ -39,7 +39,7 @@ type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row
   /** The stored state after saving, with which the form continues. If omitted, the form closes. */
   seenOf?: (saved: Row) => Seen
   /**
-   * The group that a field is decided in; by default each field alone. It also maps the field names
+   * A field's group, decided as one; by default the field alone. Also called with the field names
    * of a conflict.
    */
   groupOf?: (field: string) => string

@@ -106,8 +106,8 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const [areLinksOpen, setLinksOpen] = useState(false)
   /** The items of a new review link. */
   const [linked, setLinked] = useState<string[] | null>(null)
-  /** The items added since the last search or filter, newest first. */
   const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
+  /** The items added since the last search or filter, newest first. */
   const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
   const added = addition.view === view ? addition.ids : NONE
   const [selection] = useState(createSelection)

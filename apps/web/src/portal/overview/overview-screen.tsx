@@ -11,8 +11,7 @@ import { seasonsText } from '../seasons/seasons.en.ts'
 import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
-import { LinkButton } from '../ui/action-button.tsx'
+import { HallScreenLink, LinkButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -90,9 +89,7 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
   return (
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <LinkButton to="/display" target="_blank" className={LARGE}>
-          {portalText.hallScreen}
-        </LinkButton>
+        <HallScreenLink className={LARGE} />
         {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
           <LinkButton key={page} to={`/admin/${page}`} className={LARGE}>
             {page === 'present' ? text.controls.screens : text.controls[page]}

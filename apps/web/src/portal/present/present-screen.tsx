@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { LinkButton } from '../ui/action-button.tsx'
+import { HallScreenLink, LinkButton } from '../ui/action-button.tsx'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -35,10 +35,7 @@ export function PresentScreen() {
       actions={
         <>
           {may('final') && <LinkButton to="/admin/final/present">{finalText.begun.present}</LinkButton>}
-          <LinkButton to="/display" target="_blank">
-            <ScreenIcon className="size-5" />
-            {portalText.hallScreen}
-          </LinkButton>
+          <HallScreenLink icon={<ScreenIcon className="size-5" />} />
         </>
       }
     >

@@ -135,7 +135,7 @@ export function usePresenter<Stage extends Versioned, P extends Pressed>(
   return { ...useStore(presenter), press: (action) => void presenter.press(action) }
 }
 
-/** A presenter of what the server reads and takes at `path`. */
+/** A presenter that reads its stage and presses at `path`. */
 export const presenterAt =
   <Stage extends Versioned, P extends Pressed>(path: string) =>
   (device: Device) =>

@@ -50,7 +50,7 @@ export type RoomPorts = {
 export type RoomState<Screen> = {
   screen: Screen | SeasonRefusal
   connection: Connection
-  /** Another window has started a game since. The shown game is the one that counts. */
+  /** Another window has started a newer game, which is shown and alone counts. */
   superseded: boolean
   /** The shown game's id. Null: no game. */
   gameId: string | null
@@ -76,7 +76,7 @@ type RoomGame<G extends Game, Screen> = {
   refused?: (error: unknown) => boolean
   /** Returns the screen that shows a failure, other than the season's. */
   failed: (code: FailureCode) => Screen
-  /** Discards the state between two views. */
+  /** Discards the state of the last view. */
   reset?: () => void
   /** True for an end screen. Leaving the page then closes it on the server. */
   isEnd: (screen: Screen | SeasonRefusal) => boolean
@@ -367,7 +367,7 @@ export function createGameRoom<M extends Moved, Screen>(
   }
 }
 
-/** Refusals that an outdated page doesn't cause. */
+/** Refusals not caused by an outdated page. */
 const FORESEEN = new Set<FailureCode>([
   'season_over',
   'season_not_open',

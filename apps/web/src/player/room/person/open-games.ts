@@ -158,7 +158,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       return attempt
     },
 
-    /** The last press of Undo since the game was left. Null: none. */
+    /** The last Undo's result since the game was left. Null: none. */
     returning: () => returning,
 
     /**

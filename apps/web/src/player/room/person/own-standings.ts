@@ -144,7 +144,7 @@ export const WINNERS = 3
 
 export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { board: GameType | 'final'; rank: number }
 
-/** This person's places among the first of announced results of the current season. */
+/** This person's places in the top 3 of the current season's announced results. */
 export function useOwnWins(isAnnounced: boolean): Win[] {
   useEffect(() => {
     if (isAnnounced) standings.expire()
