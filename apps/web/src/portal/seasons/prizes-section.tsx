@@ -1,5 +1,3 @@
-// The rules that prizes need (docs/product-rules.md#admission).
-import type { Admission } from '@noor-quest/contract/admission'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season } from '@noor-quest/contract/seasons'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
@@ -15,33 +13,11 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { choiceText, valuesOf } from './policy-fields.tsx'
+import { PRIZE_POLICY_NAMES, proposalsOf } from './prizes.ts'
 import { seasonsText } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 
 const text = seasonsText.prizes
-
-type PrizePolicy = keyof typeof PRIZE_POLICIES
-const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
-
-type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
-
-/** The rules that prizes need and that differ now. Tickets admit as strictly as the hall's code. */
-export function proposalsOf(policies: SeasonPolicies, admission: Admission): Proposal[] {
-  const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
-  const now = valuesOf(policies)
-  const choices = admissionPageText.choices
-  return [
-    ...(admission === 'everybody'
-      ? [{ rule: 'admission' as const, now: choices.everybody, after: choices['hall-code'] }]
-      : []),
-    ...PRIZE_POLICY_NAMES.filter((rule) => policies[rule] !== PRIZE_POLICIES[rule]).map((rule) => ({
-      rule,
-      now: choiceText(rule, now[rule]),
-      after: choiceText(rule, wanted[rule]),
-    })),
-  ]
-}
 
 /** Asks about prizes, and proposes the rules that they need. */
 export function PrizesSection({ season }: { season: Season }) {

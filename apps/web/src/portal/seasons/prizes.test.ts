@@ -1,6 +1,6 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { expect, test } from 'vitest'
-import { proposalsOf } from './prizes-section.tsx'
+import { proposalsOf } from './prizes.ts'
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },

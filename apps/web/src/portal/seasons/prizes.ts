@@ -1,0 +1,28 @@
+// The rules that prizes need (docs/product-rules.md#admission).
+import type { Admission } from '@noor-quest/contract/admission'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { PRIZE_POLICIES } from '@noor-quest/rules/season'
+import { admissionPageText } from '../admission/admission.en.ts'
+import { choiceText, valuesOf } from './policy-fields.tsx'
+
+type PrizePolicy = keyof typeof PRIZE_POLICIES
+export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
+
+type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
+
+/** The rules that prizes need and that differ now. Tickets admit as strictly as the hall's code. */
+export function proposalsOf(policies: SeasonPolicies, admission: Admission): Proposal[] {
+  const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
+  const now = valuesOf(policies)
+  const choices = admissionPageText.choices
+  return [
+    ...(admission === 'everybody'
+      ? [{ rule: 'admission' as const, now: choices.everybody, after: choices['hall-code'] }]
+      : []),
+    ...PRIZE_POLICY_NAMES.filter((rule) => policies[rule] !== PRIZE_POLICIES[rule]).map((rule) => ({
+      rule,
+      now: choiceText(rule, now[rule]),
+      after: choiceText(rule, wanted[rule]),
+    })),
+  ]
+}
