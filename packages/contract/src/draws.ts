@@ -82,8 +82,9 @@ export const adminDraw = schema('AdminDraw', {
   drawn: z.array(
     z.object({
       ...drawn,
-      /** The winner was reached, and has the prize. */
+      /** The winner was reached. */
       contacted: z.boolean(),
+      /** Has the prize. */
       prize_given: z.boolean(),
       /** This and the next four are null once they were removed. */
       player_id: z.uuid().nullable(),

@@ -18,7 +18,7 @@ import { publication } from './results.ts'
 const step = z.enum(['lobby', 'shown', 'open', 'closed', 'revealed', 'standings', 'podium'])
 const title = nameUpTo(DRAW_TITLE_MAX)
 
-/** The source of the players: the first of leaderboards, or persons, each given by a player id. */
+/** The source of the players: the top of leaderboards, or persons, each given by a player id. */
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('first'),
@@ -66,7 +66,7 @@ export const finalView = schema('Final', {
   began_at: z.string().nullable(),
   /** Why the players can't be fixed now; null: they can be, or are. */
   waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
-  /** Fixing the players shows the public who qualified, while the leaderboards are frozen. */
+  /** The leaderboards are frozen: fixing the players shows the public who qualified. */
   is_frozen: z.boolean(),
   /** Whether a question was asked: the final can't be deleted any more. */
   is_asked: z.boolean(),
@@ -210,7 +210,7 @@ export type Finalist = z.infer<typeof finalist>
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
   /**
-   * The device's persons who play in it. A code proves to an organiser who won; null: it was
+   * The device's persons who play in it. A code proves who won to an organiser; null: it was
    * erased.
    */
   players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),

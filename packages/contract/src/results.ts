@@ -140,7 +140,7 @@ const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**
  * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each
- * entry of To review is in one part.
+ * "To review" entry is in one part.
  */
 export const readyToPublish = schema('ReadyToPublish', {
   /** The list's hash, sent back to publish. It changes with any line, sent or not. */
@@ -163,8 +163,8 @@ export const readyToPublish = schema('ReadyToPublish', {
 export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
- * POST /api/results/{id}/publish: the list as the admin saw it. 409 `undecided` if lines are open
- * and the version or their number is missing or wrong; `list_changed` for another version.
+ * POST /api/results/{id}/publish: the list as the admin saw it. 409 `list_changed` for another
+ * version; `undecided` if lines are open and the version or their right number is missing.
  */
 export const publication = strictSchema('Publication', {
   version: z

@@ -36,9 +36,7 @@ const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
 const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/**
- * Items, counted before they are parsed: as in the API, except the addresses of their pictures.
- */
+/** Items as in the API but for their pictures' addresses, counted before they are parsed. */
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
@@ -86,8 +84,8 @@ type Loaded = {
 }
 
 /**
- * Adds the items and the languages of items that aren't stored yet, all in one transaction. Items
- * keep their ids, so that a question loaded into an empty installation keeps its version.
+ * Adds new items, and languages that stored items lack, all in one transaction. Items keep their
+ * ids, so that a question loaded into an empty installation keeps its version.
  * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
  */
 export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Act, bytes: Uint8Array) {

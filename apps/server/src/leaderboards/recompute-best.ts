@@ -251,8 +251,8 @@ function asBest(game: CountingGame | undefined, player: Pick<Placing, 'game_type
 function claimOf(game: CountingGame | undefined, player: Placing): Claim | null {
   const { id, person_id, shares_number, registered_at, redacted_at, disqualified_for, archived_at } = player
   if (game === undefined || game.score === 0 || disqualified_for !== null || player.is_hidden === 1) return null
-  // A player without a name has no place in a running season, where they would only be ahead of
-  // others. In an archive all places stay, because erased numbers can't be compared any more.
+  // In a running season a player without a name has no place, which would only move others down.
+  // In an archive all places stay, because erased numbers can't be compared any more.
   if (redacted_at !== null && (archived_at === null || player.placed === 0)) return null
   return { id, person_id, shares_number, registered_at, rank_key: game.rank_key, scored_at: game.finished_at }
 }

@@ -97,7 +97,7 @@ export type GameKind<D, S, E, O, V> = {
   /**
    * The time on the game clock by which a running game ends even if its player does nothing; null
    * while the game waits for the player. An index finds abandoned games by a game's first such
-   * time, so later results may not exceed it.
+   * time, so later ones may not exceed it.
    */
   endsByMs: (deal: D, state: S) => number | null
   /**

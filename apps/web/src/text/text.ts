@@ -121,7 +121,7 @@ export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<
   showLanguage(page, tag)
 }
 
-/** Loads a language's texts of the player's side. False if that failed. Never fails. */
+/** Loads a language's texts of the player's side. Never rejects: false if it failed. */
 export async function loadTexts(tag: LanguageTag): Promise<boolean> {
   try {
     await load(tag, 'player')

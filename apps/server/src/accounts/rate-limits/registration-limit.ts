@@ -78,8 +78,8 @@ export function createRegistrationLimit(
   }
 
   /**
-   * The wait in ms until the device may register: that of the bucket `own` or, if it is empty, of
-   * the device's bucket and of all earlier visitors' at its address. `ask` returns one bucket's.
+   * The wait in ms until the device may register: for the bucket `own` or, if it is empty, for
+   * the device's bucket and the one of all earlier visitors at its address. `ask`: for one bucket.
    */
   const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
     const waitMs = await ask(own)

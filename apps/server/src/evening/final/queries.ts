@@ -32,7 +32,7 @@ import { timeFactorOfPercent } from '../../players/queries.ts'
 
 export type FinalRow = Selectable<Database['finals']>
 
-/** A final whose players are fixed. It never changes; a later one replaces it. */
+/** A final with fixed players, as once read: never changed, only replaced. */
 export type Final = {
   row: Omit<FinalRow, 'version' | 'source'>
   terms: FinalTerms

@@ -135,8 +135,8 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
 }
 
 /**
- * Players with points and no place: disqualified, hidden, withheld, or behind a better player with
- * the same phone number.
+ * Players with points and no place: disqualified, hidden, or behind a better player with the same
+ * phone number.
  */
 async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
@@ -145,7 +145,7 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
     .select(COLUMNS)
     .$narrowType<Ordered>()
     .where(({ and }) => and({ season_id: filter.season_id, game_type: filter.game_type }))
-    // A withheld player has no score yet; a disqualified one does.
+    // A disqualified player is listed without points too.
     .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
     .where('placed', '=', 0)
     .where('rank_key', 'is not', null)

@@ -147,7 +147,7 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
 }
 
 /**
- * When another entry came into this state: of the same person for `hidden`, of the same player for
+ * The time of the same decision on another entry: of the person for `hidden`, of the player for
  * `disqualified`. null: there is none.
  */
 async function findOther(tx: Tx, row: EntryRow, state: 'hidden' | 'disqualified'): Promise<string | null> {

@@ -130,8 +130,8 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
 }
 
 /**
- * After a lost response the pair may be face down again; then its verdict appears at once. A
- * verdict never outlasts its pause.
+ * After a lost response the pair may be face down again; then its verdict appears at once. No
+ * verdict waits beyond its pause.
  */
 function verdictOf(
   before: BoardState,

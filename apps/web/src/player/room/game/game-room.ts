@@ -58,7 +58,7 @@ export type RoomState<Screen> = {
 
 /** The parts that each game provides. */
 type RoomGame<G extends Game, Screen> = {
-  /** The screen while the current game is loaded. */
+  /** The screen while the current game loads. */
   opening: Screen
   /**
    * Whether a failed request to load or deal a game is repeated until the network
