@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { isOver, requireNotOver } from '../seasons/require-open.ts'
+import { isSeasonOver, requireNotOver } from '../seasons/require-open.ts'
 import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
 import type { HashPhone } from './phone-hash.ts'
 import {
@@ -46,7 +46,7 @@ export async function registerPlayer(
   const outcome = await transact(db, async (tx): Promise<PlayerRow | AppError> => {
     await count(tx)
     const season = await findCurrentSeason(tx)
-    if (isOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
+    if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
     await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
     const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }

@@ -14,12 +14,12 @@ export function requireOpen(season: StoredTimes, wallMs: number): void {
 }
 
 /** A season that isn't open yet isn't over: early visitors may register. */
-export function isOver(season: StoredTimes, wallMs: number): boolean {
+export function isSeasonOver(season: StoredTimes, wallMs: number): boolean {
   const { phase } = stateOf(season, wallMs)
   return phase === 'closed' || phase === 'archived'
 }
 
 /** @throws AppError season_over */
 export function requireNotOver(season: StoredTimes, wallMs: number): void {
-  if (isOver(season, wallMs)) throw new AppError('season_over')
+  if (isSeasonOver(season, wallMs)) throw new AppError('season_over')
 }

@@ -34,8 +34,8 @@ export function Layout() {
   usePageStream(isPlayers && !/^\/(draw|final$)/.test(pathname))
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
   const { message, stopsAtMs } = useStore(evening)
-  const isOn = useStore(isFinalist) || message !== null || stopsAtMs !== null
-  const EveningBar = useLate(isOn && isPlayers, loadEveningBar)
+  const needsBar = useStore(isFinalist) || message !== null || stopsAtMs !== null
+  const EveningBar = useLate(needsBar && isPlayers, loadEveningBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 

@@ -69,7 +69,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
           <span className="font-bold">{commonText.number(row.score)}</span>{' '}
           <span className="text-muted text-sm">{boardsText.points(row.score)}</span>
         </span>
-        {saysMore && <span className="-mt-0.5 text-muted text-xs">{whatDecides(row)}</span>}
+        {saysMore && <span className="-mt-0.5 text-muted text-xs">{tieBreakerText(row)}</span>}
       </span>
     </>
   )
@@ -81,7 +81,7 @@ export function isScoreShared(rows: readonly Pick<LeaderboardRow, 'score'>[], in
 }
 
 /** The tie-breaker between equal scores. */
-export function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
+export function tieBreakerText({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
   const time = formatTime(elapsed_ms)
   return moves === 0 ? time : boardsText.movesAndTime(moves, time)
 }

@@ -20,7 +20,7 @@ export function EveningBar() {
   const message = useMessage()
   const pause = usePause()
   const line = message?.[tag] ?? (pause && eveningText.pauseLine[pause])
-  const isOn = useStore(isFinalist)
+  const playsFinal = useStore(isFinalist)
   const bar = useRef<HTMLDivElement>(null)
   // Screen readers announce only what is added to an existing status region.
   const [isThere, setThere] = useState(false)
@@ -35,7 +35,7 @@ export function EveningBar() {
       role="status"
       className="fixed inset-x-0 top-0 z-60 border-gold/60 border-b bg-ink pt-[env(safe-area-inset-top)] text-gold-pale empty:hidden"
     >
-      {isThere && isOn && (
+      {isThere && playsFinal && (
         <p className="flex justify-center px-4 2xl:text-xl">
           <Link
             to="/final"

@@ -1,6 +1,6 @@
 // The rows of the hall's screen: on a leaderboard and in the ceremony.
 import type { ComponentProps } from 'react'
-import { whatDecides } from '../boards/board-row.tsx'
+import { tieBreakerText } from '../boards/board-row.tsx'
 import { boardsText } from '../boards/boards.en.ts'
 import { RankBadge } from '../boards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'
@@ -27,7 +27,7 @@ export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
         <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
       </span>
       <DisplayName name={place.name} className="display-name flex min-w-0 font-semibold" />
-      {isTie && <span className="display-decides text-gold-pale tabular-nums">{whatDecides(place)}</span>}
+      {isTie && <span className="display-decides text-gold-pale tabular-nums">{tieBreakerText(place)}</span>}
       <span className="display-score font-bold text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { ShownStageView, Stage } from '@noor-quest/contract/stage'
 import { WINNING_RANK } from '@noor-quest/rules/stage'
 import { useEffect, useState } from 'react'
-import { isScoreShared, whatDecides } from '../boards/board-row.tsx'
+import { isScoreShared, tieBreakerText } from '../boards/board-row.tsx'
 import { boardsText } from '../boards/boards.en.ts'
 import { gamesText } from '../boards/games.en.ts'
 import { RankBadge } from '../boards/rank-badge.tsx'
@@ -91,7 +91,7 @@ function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
             <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
             <p className="display-text u-text-[4.6*max(0.6,var(--fit))]/[1.4] tabular-nums">
               <b className="text-gold-pale">{commonText.number(place.score)}</b> {boardsText.points(place.score)} ·{' '}
-              <b className="text-gold-pale">{whatDecides(place)}</b>
+              <b className="text-gold-pale">{tieBreakerText(place)}</b>
               {place.tie !== null && <span className="block text-[0.75em] text-muted">{boardsText[place.tie]}</span>}
             </p>
           </div>
@@ -127,7 +127,7 @@ function Trail({ view: { kind, rank, places } }: { view: PlaceView }) {
           <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
           <DisplayName name={place.name} className="display-short-name *:max-w-[calc(26*var(--u))]" />
           <span className="text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
-          {isScoreShared(places, index) && <span className="text-muted tabular-nums">{whatDecides(place)}</span>}
+          {isScoreShared(places, index) && <span className="text-muted tabular-nums">{tieBreakerText(place)}</span>}
         </li>
       ))}
     </ol>
@@ -151,7 +151,7 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
               isWhole
               figure={(place) =>
                 isScoreShared(places, places.indexOf(place))
-                  ? `${commonText.number(place.score)} · ${whatDecides(place)}`
+                  ? `${commonText.number(place.score)} · ${tieBreakerText(place)}`
                   : commonText.number(place.score)
               }
             />

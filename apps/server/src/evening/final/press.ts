@@ -27,7 +27,7 @@ import {
   type Final,
   findFinalOnStage,
   findHidden,
-  isOver,
+  isFinalOver,
   lockFinal,
   presentAnswers,
   requireOnStage,
@@ -80,7 +80,7 @@ export async function pressFinal(
     if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
     await addEvent(tx, final, { at_ms: nowMs, ...press, request_id, pressed_by: actor.email })
     const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, allAnswers(final))
-    const is_over = isOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
+    const is_over = isFinalOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
     await tx.updateTable('finals').set({ is_over, changed_by: actor.email }).where('season_id', '=', seasonId).execute()
     const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${'question' in press ? press.question : after.question}`
     await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))

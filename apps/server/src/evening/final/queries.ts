@@ -228,7 +228,7 @@ export function orderWithout(final: Final, hidden: ReadonlySet<string>, until?: 
 }
 
 /** Whether the last place that is shown was named. */
-export function isOver(final: Final, hidden: ReadonlySet<string>): boolean {
+export function isFinalOver(final: Final, hidden: ReadonlySet<string>): boolean {
   const { phase, named } = final.state
   return phase === 'podium' && podium(orderWithout(final, hidden), named).isWhole
 }

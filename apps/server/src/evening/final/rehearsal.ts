@@ -26,7 +26,7 @@ import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { newSalt, sha256 } from '../commitment.ts'
 import { conflictOf, impossible } from './press.ts'
-import { canPress, type Final, isOver, readItems, timesOf } from './queries.ts'
+import { canPress, type Final, isFinalOver, readItems, timesOf } from './queries.ts'
 
 /** The person of the phone that joined. */
 export const PHONE = 'phone'
@@ -176,7 +176,7 @@ async function finalOf(db: Db, row: Row, clockMs: number): Promise<Final> {
     answers: byQuestion,
     names: new Map(persons.map((person) => [person, person === PHONE ? 'Your phone' : `Player ${person}`])),
   }
-  return { ...final, row: { ...final.row, is_over: isOver(final, new Set()) ? 1 : 0 } }
+  return { ...final, row: { ...final.row, is_over: isFinalOver(final, new Set()) ? 1 : 0 } }
 }
 
 /** Each round and the last moment at which it takes an answer. */

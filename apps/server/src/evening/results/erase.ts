@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
-import { isOver } from '../../seasons/require-open.ts'
+import { isSeasonOver } from '../../seasons/require-open.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
 import { readFinalists } from '../final/record.ts'
 
@@ -39,7 +39,7 @@ export async function erasePersonalData(
   wallMs: number,
 ): Promise<{ players: number; comments: number }> {
   const season = await requireSeason(db, seasonId)
-  if (!isOver(season, wallMs)) throw new AppError('season_not_over')
+  if (!isSeasonOver(season, wallMs)) throw new AppError('season_not_over')
   // The frozen leaderboard would show only the names of the winners, who are still secret.
   if (keepWinners > 0 && isFrozenForPublic(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()

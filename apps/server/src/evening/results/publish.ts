@@ -24,7 +24,7 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
-import { isOver } from '../../seasons/require-open.ts'
+import { isSeasonOver } from '../../seasons/require-open.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
@@ -36,7 +36,7 @@ const BATCH = 500
 /** Why the results can't be published at `wallMs`; null: they can be, or they are. */
 export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promise<ResultsStatus['waits_for']> {
   if (season.results_at !== null) return null
-  if (!isOver(season, wallMs)) return 'close'
+  if (!isSeasonOver(season, wallMs)) return 'close'
   if (season.settled_at === null) return 'last_games'
   if (await waitsForPlaces(db, season)) return 'places'
   const final = await findFinal(db, season.id)

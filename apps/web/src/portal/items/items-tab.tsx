@@ -51,12 +51,12 @@ const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.ts
 const IS_WIDE = '(min-width: 80rem)'
 
 /** Items drawn at once. Hundreds, each in two languages, make a page slow to read and to search. */
-const AT_ONCE = 60
+const ROWS_PER_STEP = 60
 /**
  * Items drawn first, enough to fill a window. All of them take a slow phone half a second, so the
  * others follow when the browser has time.
  */
-const FIRST = 10
+const FIRST_ROWS = 10
 
 type Props<Item extends ListedItem, Values, Body> = {
   kind: ItemKindName
@@ -96,7 +96,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const items = useMemo(() => data ?? [], [data])
   const [{ filter, search }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
-  const [most, setMost] = useState(FIRST)
+  const [drawnCount, setDrawnCount] = useState(FIRST_ROWS)
   // An edit that the end of the session or another page interrupted.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
@@ -116,7 +116,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
 
   const { queryKey } = query
   useEffect(() => {
-    if (data) startTransition(() => setMost((now) => Math.max(now, AT_ONCE)))
+    if (data) startTransition(() => setDrawnCount((now) => Math.max(now, ROWS_PER_STEP)))
   }, [data])
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
@@ -124,7 +124,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   // A typed letter is drawn before the list is searched for it.
   const sought = useDeferredValue(typed)
   const shown = useMemo(() => withAdded(items, searchItems(filtered, sought), added), [items, filtered, sought, added])
-  const drawn = useMemo(() => shown.slice(0, most), [shown, most])
+  const drawn = useMemo(() => shown.slice(0, drawnCount), [shown, drawnCount])
   const restore = useCallback(
     async (ids: string[]) => {
       await attempt(
@@ -250,10 +250,10 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       ) : (
         <>
           {props.list(drawn, asked, list, items)}
-          {most >= AT_ONCE && shown.length > most && (
+          {drawnCount >= ROWS_PER_STEP && shown.length > drawnCount && (
             <ActionButton
-              label={text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
-              onPress={() => setMost(most + AT_ONCE)}
+              label={text.more(Math.min(ROWS_PER_STEP, shown.length - drawnCount), shown.length - drawnCount)}
+              onPress={() => setDrawnCount(drawnCount + ROWS_PER_STEP)}
               className="justify-self-center"
             />
           )}

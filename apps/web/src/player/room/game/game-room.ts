@@ -180,7 +180,7 @@ export function createGameRoom<M extends Moved, Screen>(
     } else {
       stop()
       show(seasonRefusal(code) ?? own.failed(code))
-      if (!FORESEEN.has(code)) ports.failed()
+      if (!EXPECTED_REFUSALS.has(code)) ports.failed()
     }
   }
 
@@ -368,7 +368,7 @@ export function createGameRoom<M extends Moved, Screen>(
 }
 
 /** Refusals not caused by an outdated page. */
-const FORESEEN = new Set<FailureCode>([
+const EXPECTED_REFUSALS = new Set<FailureCode>([
   'season_over',
   'season_not_open',
   'no_questions',
