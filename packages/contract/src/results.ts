@@ -178,7 +178,7 @@ export type Publication = z.infer<typeof publication>
 /**
  * POST /api/results/{id}/erase: permanently removes the personal data of a season's players, except
  * the names and numbers of the first `keep_winners` of each game. 409 `season_not_over` while the
- * season runs; `results_sealed` with `keep_winners` while its leaderboards are frozen.
+ * season runs; `results_sealed` if `keep_winners` > 0 and its leaderboards are frozen.
  */
 export const erasure = strictSchema('Erasure', { keep_winners: z.int().min(0).max(WINNERS_MAX) })
 export type Erasure = z.infer<typeof erasure>

@@ -20,7 +20,7 @@ const MAX_AGE_MS = 1000
  * from other processes, and PostgreSQL may lose one (docs/decisions/0007).
  */
 const POLL_INTERVAL_MS = 400
-/** While notifications arrive, a leaderboard that was polled this recently isn't polled again. */
+/** While notifications work, a leaderboard that was polled this recently isn't polled again. */
 const NOTIFIED_POLL_INTERVAL_MS = 700
 /**
  * The time from a notification to its poll: changes close together are one event for the

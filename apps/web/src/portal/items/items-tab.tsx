@@ -53,7 +53,7 @@ const IS_WIDE = '(min-width: 80rem)'
 /** Items drawn at once. Hundreds, each in two languages, make a page slow to read and to search. */
 const ROWS_PER_STEP = 60
 /**
- * Items drawn first, enough to fill a window. All of them take a slow phone half a second, so the
+ * Items drawn first, enough to fill a window. A step takes a slow phone half a second, so the
  * others follow when the browser has time.
  */
 const FIRST_ROWS = 10
