@@ -215,7 +215,7 @@ export function createGameRoom<M extends Moved, Screen>(
     game = null
     ports.rememberSession(null)
     if (!left) return
-    // A running game stays open on the server until the next one supersedes it.
+    // If this fails, a running game stays open on the server until superseded.
     await sendMove(left.id, 'leave', { request_id: ports.newRequestId() }).catch(() => undefined)
   }
 
