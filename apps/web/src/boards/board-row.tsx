@@ -27,7 +27,7 @@ type Props = {
 }
 
 /**
- * The row's contents after the rank: the name, the score and, on a whole leaderboard, the
+ * The row's contents after the rank: the name, the score and, unless `size` is 'top', the
  * tie-breaker.
  */
 export function BoardRow({ row, size, isOwn }: Props) {
@@ -44,8 +44,8 @@ export function BoardRow({ row, size, isOwn }: Props) {
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Only the top places are shortened. A press opens the leaderboard, which shows the
-            whole name. */}
+        {/* Only full rows show the whole name. A press on the top places leads
+            to the leaderboard. */}
         <span
           dir="auto"
           title={row.name ?? undefined}
