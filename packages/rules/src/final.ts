@@ -249,7 +249,7 @@ export function mayPress(state: FinalState, step: FinalStep, press: FinalPress, 
 
 /**
  * The points of a right answer: 1000 within the first second, then falling evenly to 100 at the
- * limit. `usedMs` is the time without the player's extra time.
+ * limit. `usedMs` is the time divided by the player's factor.
  */
 export function finalPoints(usedMs: number, seconds: number): number {
   const part = Math.min(1, Math.max(0, (usedMs - FULL_POINTS_MS) / (seconds * 1000 - FULL_POINTS_MS)))

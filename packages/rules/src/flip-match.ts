@@ -193,7 +193,7 @@ export function viewFlipMatch(
     const { success, score, total_moves } = result
     const mistaken = state.selected.flatMap((card) => deal.level1[card] ?? [])
     const played = level2 === null ? [...mistaken, ...deal.level1] : [...deal.level1, ...deal.level2]
-    // A player who finished has found all pairs.
+    // A player who won has found all pairs.
     const lessons = success || review.isOpen ? lessonsOf(deal, played) : null
     return { phase, success, score, total_moves, level1, level2, lessons }
   }

@@ -196,7 +196,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // In the pause: the process that asked the question didn't know yet.
+      // Answered in a pause that the asking process didn't know of yet.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {

@@ -36,7 +36,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
   return (
     <>
       {/* Two elements: a name of the other direction keeps its direction, and its lines still
-          start beside the badge. */}
+          start beside the rank. */}
       <span
         className={classNames(
           // Not text-right, because here that is also a colour.
