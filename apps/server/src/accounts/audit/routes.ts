@@ -1,5 +1,5 @@
 import { auditLog, auditQuery } from '@noor-quest/contract/admins'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { May } from '../guard.ts'
@@ -19,14 +19,13 @@ export function auditRoutes(db: Db, may: May) {
     handle: async ({ query: { search, action, cursor } }) => {
       const position = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_POSITION)
       const rows = await readAudit(db, { search, action, position, limit: PAGE_SIZE + 1 })
-      const page = rows.slice(0, PAGE_SIZE)
-      const last = page.at(-1)
+      const { page, next_cursor } = pageOf(LIST, rows, PAGE_SIZE, ({ at, id }) => [at, id])
       return {
         entries: page.map((row) => {
           const { id, at, actor, actor_name, action, entity, entity_id, summary, from_address } = row
           return { id, at, actor, actor_name, action, entity, entity_id, summary, from: from_address }
         }),
-        next_cursor: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(LIST, [last.at, last.id]) : null,
+        next_cursor,
       }
     },
   })
