@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orNull, schema } from './requests.ts'
 
 /**
- * `message`: what was proved, or why it couldn't be and what to do. A backup is proved in a process
- * of its own after it was written.
+ * `message`: the proof, or the reason for its absence and the remedy. A separate process proves a
+ * backup after it was written.
  */
 const backupProof = z.object({ proved: z.boolean(), message: z.string() })
 export type BackupProof = z.infer<typeof backupProof>

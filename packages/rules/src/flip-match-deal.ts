@@ -28,7 +28,7 @@ export type FlipMatchPicks = {
 export type ProphetItem = {
   id: string
   name: InLanguages<string>
-  /** What is depicted, described in each language of `name`. */
+  /** The picture's subject, described in each language of `name`. */
   description: InLanguages<string>
   image_url: string
   /** Why the item belongs to this prophet. */

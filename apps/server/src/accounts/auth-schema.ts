@@ -9,7 +9,8 @@ import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 
 const KEY = 'auth_schema'
 /**
- * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts tells.
+ * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts fails
+ * without the raise.
  */
 export const AUTH_TABLES_VERSION = '3'
 /** Any number that no other lock uses. */

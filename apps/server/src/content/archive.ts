@@ -36,7 +36,7 @@ const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
 const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/** Items as in the API but for their pictures' addresses, counted before they are parsed. */
+/** Items are counted before they are parsed. They differ from the API's in picture addresses. */
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 

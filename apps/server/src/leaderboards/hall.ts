@@ -1,5 +1,5 @@
-// The data that the hall's screen shows beside the leaderboards: the number of persons, the tiles
-// of its wall, and the last finishers.
+// The hall screen's data beside the leaderboards: the number of persons, the wall's tiles, and the
+// last finishers.
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'

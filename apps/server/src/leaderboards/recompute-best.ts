@@ -127,7 +127,7 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
 }
 
 /**
- * Of the players with this number except `id`, gives only `holder` a place.
+ * Gives `holder` the only place among the players with this number. Leaves the player `id` out.
  * @returns the players who got or lost a place
  */
 function placeRivals(
@@ -177,8 +177,8 @@ export function sharingOf({
 }
 
 /**
- * The best of a player's counting games. `games` has the earlier ones first. It applies the rules
- * of findBestGame to results that aren't all stored.
+ * The best of a player's counting games by the rules of findBestGame, for results that aren't all
+ * stored. `games` has the earlier ones first.
  */
 export function pickBest<C extends Candidate>(
   games: readonly C[],

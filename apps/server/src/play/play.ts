@@ -89,8 +89,8 @@ export async function startGame<D, S, E, O, V>(
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     const clocks = { clock, wall }
-    // Most starts are a player's first. Without an earlier game no earlier attempt started one, so
-    // that query is skipped.
+    // Most starts are a player's first. Without an earlier game, the query for an earlier attempt
+    // is skipped.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {

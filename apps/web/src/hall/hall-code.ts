@@ -1,5 +1,5 @@
-// The hall's code on a paired screen (docs/product-rules.md#admission). The screen polls it, so
-// that a revoked screen loses it within seconds.
+// The hall's code on a paired screen (docs/product-rules.md#admission). The screen polls it: a
+// revoked screen loses it within seconds.
 import type { ScreenCode } from '@noor-quest/contract/admission'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../platform/network/http.ts'

@@ -1,5 +1,5 @@
 // An organiser's press: one transaction, which requires the version of the evening that they saw.
-// Of two presses at once the second is refused; a repeated one has no second effect.
+// The second of two presses at once is refused. A repeated press has no second effect.
 import type { EveningPress } from '@noor-quest/contract/evening'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -36,7 +36,7 @@ const DISQUALIFIED_FOR = 'Evidence in To review'
 /**
  * Decides entries, each with an entry in the activity log. All of them or none.
  * @throws AppError not_found, edit_conflict, results_published; validation_failed for a decision
- * that the entry's kind doesn't have
+ * outside the entry's kind
  */
 export async function decideEntries(
   { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },

@@ -113,9 +113,9 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
 
 /**
  * Inserts a row for each decided question when the game ends, in one statement instead of one per
- * move, which took a twentieth of an answer's processor time. Some rows exist already: in games
- * that began when each move still wrote its own, and in games that are judged again. The
- * corrections then decide which answers are correct and count.
+ * move, which took a twentieth of an answer's processor time. Rows exist already in games
+ * of versions whose moves each wrote one, and in games that are judged again. The corrections then
+ * decide which answers are correct and count.
  */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return

@@ -15,7 +15,7 @@ type SameChecks = [ItemCheck, ...ItemCheck[]]
 
 type Props = {
   checks: readonly ItemCheck[]
-  /** What can be done with such checks. */
+  /** Buttons for such checks. */
   children?: (checks: SameChecks) => ReactNode
 }
 
