@@ -107,7 +107,11 @@ async function findMarks(db: Db, draws: readonly Draw[]) {
 }
 
 type Drawn = Pick<Winner, 'position' | 'ticket'> & { passed_over: Winner['reason'] }
-type Head = Omit<Draw, 'season_id' | 'version' | 'method'>
+/** The public columns. */
+type Head = Pick<
+  Draw,
+  'id' | 'title_en' | 'title_ar' | 'committed_at' | 'sha256' | 'tickets' | 'winners' | 'digits' | 'drawn_at'
+>
 
 async function describeDraws<D>(
   db: Db,
@@ -116,8 +120,9 @@ async function describeDraws<D>(
 ): Promise<(Head & { drawn: (Drawn & D)[] })[]> {
   const ids = draws.map(({ id }) => id)
   const [winners, holders] = [await findWinners(db, ids), await findHolders(db, ids)]
-  return draws.map(({ season_id: _, version: __, method: ___, ...head }) => {
-    const own = winners.filter(({ draw_id }) => draw_id === head.id)
+  return draws.map(({ id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }) => {
+    const own = winners.filter(({ draw_id }) => draw_id === id)
+    const head = { id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }
     const drawn = own.map(({ draw_id, position, ticket }) => ({
       position,
       ticket,

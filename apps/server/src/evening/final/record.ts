@@ -18,9 +18,10 @@ const BATCH = 500
 
 type Finalist = Omit<Selectable<Database['published_finalists']>, 'season_id'>
 
-/** `place` has these columns alone. */
-export function finalistLine({ ordinal, ...place }: Finalist): string {
-  return canonicalLine({ final: ordinal, ...place })
+/** The columns are named, because another one would change the record's hash. */
+export function finalistLine(place: Finalist): string {
+  const { ordinal, rank, player_id, points, elapsed_ms, log_sha256, name_sha256 } = place
+  return canonicalLine({ final: ordinal, rank, player_id, points, elapsed_ms, log_sha256, name_sha256 })
 }
 
 /** In the record's order. */

@@ -218,7 +218,12 @@ export function headLine({ version, season_id, published_at, places }: HeadOfRec
   return canonicalLine({ format: 'noor-quest-results', version, season_id, published_at, places })
 }
 
-/** `place` has these columns alone. */
+/** The columns are named, because another one would change the record's hash. */
 export function placeLine(place: PlaceOfRecord): string {
-  return canonicalLine(place)
+  const { game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at } = place
+  const { log_sha256, name_sha256 } = place
+  return canonicalLine({
+    ...{ game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at },
+    ...{ log_sha256, name_sha256 },
+  })
 }
