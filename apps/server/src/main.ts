@@ -60,7 +60,7 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
  * once after a restart waited for 34 s.
  */
 const BACKLOG = 4096
-const LOG_BUFFER_BYTES = 16_000
+const LOG_BUFFER_LINES = 100
 const LOG_FLUSH_MS = 500
 const HIGH_MEMORY_BYTES = 290_000_000
 const CHECK_EVERY_MS = 1000
@@ -89,11 +89,9 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const config = parseConfig(process.env, ROOT)
   prepareDataDir(config.dataDir)
 
-  // Lines are written together: a write for each line cost more than making the line.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
-  setInterval(() => destination.flush(), LOG_FLUSH_MS).unref()
+  const lines = bufferLines()
   const outages = createOutages()
-  const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, destination)
+  const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, lines)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
   await requireKnownDatabase(db, config)
@@ -137,6 +135,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     clock,
     gameClock,
     log,
+    writeLog: lines.write,
     wait: (ms) => wait(ms),
     schedule: clock.schedule,
     mailer,
@@ -178,7 +177,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       { name: 'notifications', close: async () => notifications?.close() },
       { name: 'the database', close: () => db.destroy() },
     ],
-    flush: () => destination.flushSync(),
+    flush: lines.flushSync,
   })
   console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
@@ -189,6 +188,29 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
+}
+
+/**
+ * The log's lines, written together: a write for each line took longer than making it. The
+ * destination's own buffer copies all of its text at each line.
+ */
+function bufferLines() {
+  const destination = pino.destination({ dest: 1, sync: false })
+  let lines: string[] = []
+  const flush = () => {
+    if (lines.length > 0) destination.write(lines.join(''))
+    lines = []
+  }
+  setInterval(flush, LOG_FLUSH_MS).unref()
+  return {
+    write: (line: string) => {
+      if (lines.push(line) >= LOG_BUFFER_LINES) flush()
+    },
+    flushSync: () => {
+      flush()
+      destination.flushSync()
+    },
+  }
 }
 
 /**

@@ -212,7 +212,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const clock = createTestClock(options.nowMs)
   const lines: string[] = []
   const waited: number[] = []
-  const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
+  const writeLog = (line: string) => void lines.push(line)
+  const log = pino({ level: 'info', base: null }, { write: writeLog })
   const outbox = {
     kind: 'outbox',
     dir: join(dir, 'outbox'),
@@ -238,6 +239,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     checks: async () => [],
     gameClock: clock,
     log,
+    writeLog,
     wait: async (ms) => void waited.push(ms),
     schedule: clock.schedule,
     secret: SECRET,

@@ -23,6 +23,8 @@ export type PlatformDeps = ProcessDeps & {
   trustedProxies: readonly string[]
   trustedOrigins: readonly string[]
   limits: { streams: number; streamsPerAddress: number }
+  /** Writes a finished line to the destination of `log`. */
+  writeLog: (line: string) => void
   /** null: /metrics responds to this machine only. */
   metricsToken: string | null
   /** Vite's output; null serves only the API (the development server serves the pages). */
@@ -59,7 +61,7 @@ export function serveModules(
   modules: readonly Module<object>[],
   platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'> & Omit<LiveDeps, 'topics'>,
 ): App {
-  const { log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir } = platform
+  const { log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
   const build = webDir === null ? manifest.version : readBuildId(webDir)
   const topics: Topic[] = [
     topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
@@ -94,7 +96,7 @@ export function serveModules(
     const isClosed = damage?.cause != null && new URL(request.url).pathname.startsWith('/api/')
     return (isClosed ? closed : app).fetch(request, env)
   }
-  const fetch = createServe({ fetch: open }, responseHeaders, log, metrics)
+  const fetch = createServe({ fetch: open }, responseHeaders, writeLog, metrics)
   return {
     fetch,
     request: (path, init, bindings) => fetch(new Request(`http://localhost${path}`, init), bindings),

@@ -9,12 +9,13 @@ export type Serve = (request: Request, bindings?: Partial<HttpBindings>) => Resp
 /**
  * `app.fetch` with what all responses have: their headers, a line in the log and a place in the
  * metrics. A line has method, route pattern, status and duration in ms. No address, no query, no
- * body: those are personal data.
+ * body: those are personal data. It is pino's line, written by hand: pino's own took 5 µs, a tenth
+ * of a leaderboard read.
  */
 export function createServe(
   app: { fetch: (request: Request, env: Exchange) => Response | Promise<Response> },
   headers: ResponseHeaders,
-  log: Logger,
+  writeLog: (line: string) => void,
   metrics: Metrics,
 ): Serve {
   return (request, bindings = {}) => {
@@ -30,7 +31,10 @@ export function createServe(
       const { route, errorCode, waited } = exchange
       if (!waited || status !== 200) metrics.request({ method, route, status, ms, errorCode })
       const duration_ms = Math.round(ms * 10) / 10
-      log.info({ request_id: requestId, method, route, status, duration_ms }, 'request')
+      const pattern = route === null ? 'null' : `"${route}"`
+      writeLog(
+        `{"level":30,"time":${Date.now()},"request_id":"${requestId}","method":"${method}","route":${pattern},"status":${status},"duration_ms":${duration_ms},"msg":"request"}\n`,
+      )
       return response
     }
     const response = app.fetch(request, exchange)
