@@ -2,6 +2,7 @@
 // signed is passed on.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieName, cookieValues } from '../platform/http/cookies.ts'
+import { hmac } from '../platform/tokens.ts'
 
 /** better-auth's cookies are named NAME.session_token and so on. */
 const NAME = 'noor_admin'
@@ -12,7 +13,7 @@ const PASSED_ON = [SESSION, 'two_factor', 'state']
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/
 
 /** better-auth's key, derived from APP_SECRET. */
-export const authKey = (secret: string): string => createHmac('sha256', secret).update('better-auth').digest('hex')
+export const authKey = (secret: string): string => hmac(secret, 'better-auth', 'hex')
 
 /** The prefix of better-auth's cookie names. */
 export const adminCookiePrefix = (secure: boolean): string => cookieName(NAME, secure)

@@ -1,12 +1,11 @@
 // Known devices have a cookie with the accounts they signed in to, so that a stranger's attempts
 // never shut them out (OWASP's device cookies). The cookie grants no access: it only names a
 // separate count.
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import type { AppEnv } from '../platform/http/app-env.ts'
-import { cookieName, cookieValues } from '../platform/http/cookies.ts'
-import { isSameSecret } from '../platform/tokens.ts'
+import { cookieName, cookieValues, setCookie } from '../platform/http/cookies.ts'
+import { hmac, isSameSecret } from '../platform/tokens.ts'
 
 const NAME = 'noor_device'
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
@@ -18,8 +17,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 export function createKnownDevices(secret: string, secure: boolean) {
   const name = cookieName(NAME, secure)
-  const sign = (device: string, email: string) =>
-    createHmac('sha256', secret).update(`device:${device}:${email.toLowerCase()}`).digest('base64url')
+  const sign = (device: string, email: string) => hmac(secret, `device:${device}:${email.toLowerCase()}`, 'base64url')
 
   /** A device, and a signature for each of its accounts. */
   const read = (c: Context<AppEnv>) =>

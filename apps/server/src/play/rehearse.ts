@@ -1,14 +1,14 @@
 // An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real
 // rules and clock, and never stored. The data that a game's row would contain is signed and sent to
 // the admin's page, which returns it with the next move, to any process.
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import { AppError, validationError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
-import { isSameSecret } from '../platform/tokens.ts'
+import { hmac, isSameSecret } from '../platform/tokens.ts'
 import { findCurrentSeason, reviewOf } from '../seasons/queries.ts'
 import { readStoredDeal } from './deals.ts'
 import type { GameKind, Move } from './game-kind.ts'
@@ -59,7 +59,7 @@ export function createRehearse<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   { moves, untilAskedMs = () => 0 }: Rehearsable<E, S, V>,
 ): Rehearse {
-  const sign = (text: string) => createHmac('sha256', secret).update(`rehearsal:${text}`).digest('base64url')
+  const sign = (text: string) => hmac(secret, `rehearsal:${text}`, 'base64url')
 
   const write = (kept: Kept<S>): string => {
     const text = Buffer.from(JSON.stringify(kept)).toString('base64url')

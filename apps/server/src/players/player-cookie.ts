@@ -4,13 +4,13 @@
 // that two tabs that register at once don't replace each other's. A page names its person in a
 // header; without it, the newest is meant (docs/product-rules.md#player-identity,
 // docs/decisions/0018).
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
-import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
+import { cookieName, cookieNames, cookieValues, deleteCookie, setCookie } from '../platform/http/cookies.ts'
 import type { Guard } from '../platform/http/routes.ts'
+import { hmac } from '../platform/tokens.ts'
 
 /**
  * The cookie of the device's newest person. Each person's own cookie has `_` and their id after it.
@@ -29,7 +29,7 @@ const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 export type PlayerCookies = ReturnType<typeof createPlayerCookies>
 
 export function createPlayerCookies(secret: string, secure: boolean) {
-  const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest('base64url')
+  const sign = (personId: string) => hmac(secret, `player:${personId}`, 'base64url')
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
   const verify = (value: string): string | null => {

@@ -1,10 +1,10 @@
 // Counts of attempts in the database, for all processes together and across a restart. An attempt
 // counts before it is made, so simultaneous attempts can't exceed the limit.
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
+import { hmac } from '../../platform/tokens.ts'
 
 /** The interval at which a process removes the windows that are over. */
 const SWEEP_MS = 600_000
@@ -30,8 +30,7 @@ export type Attempts = {
 }
 
 export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
-  const keyOf = (action: string, who: string) =>
-    `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
+  const keyOf = (action: string, who: string) => `${action}:${hmac(secret, `limit:${who.toLowerCase()}`, 'base64url')}`
 
   let sweptMs = clock.nowMs()
 

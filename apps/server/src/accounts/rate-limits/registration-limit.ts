@@ -2,7 +2,6 @@
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
 // for a window. Devices that loaded the page some time before, and registrations with the hall's
 // door code, have buckets of their own, which a flood of other registrations doesn't empty.
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
@@ -12,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
-import { isSameSecret } from '../../platform/tokens.ts'
+import { hmac, isSameSecret } from '../../platform/tokens.ts'
 import type { CountRefusal } from './refusal-counts.ts'
 import type { VisitorCookies } from './visitor-cookie.ts'
 
@@ -52,7 +51,7 @@ export function createRegistrationLimit(
   const refused = new BoundedMap<number>(MAX_KEYS)
   /** Registrations that were taken from a bucket and aren't used yet. */
   const taken = new BoundedMap<number>(MAX_KEYS)
-  const keyOf = (name: string) => `${KEYS}${createHmac('sha256', secret).update(`limit:${name}`).digest('base64url')}`
+  const keyOf = (name: string) => `${KEYS}${hmac(secret, `limit:${name}`, 'base64url')}`
 
   /**
    * Time until the database is asked again about an empty bucket, in ms; 0 for any other bucket.

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   done,
   finalAnswer,
@@ -26,7 +25,7 @@ import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
-import { isSameSecret } from '../../platform/tokens.ts'
+import { hmac, isSameSecret } from '../../platform/tokens.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
@@ -205,5 +204,4 @@ function readEcho(secret: string, personId: string, echo: string): number | null
   return isSameSecret(signature, sign(secret, personId, Number(at))) ? Number(at) : null
 }
 
-const sign = (secret: string, personId: string, nowMs: number) =>
-  createHmac('sha256', secret).update(`echo:${personId}:${nowMs}`).digest('base64url')
+const sign = (secret: string, personId: string, nowMs: number) => hmac(secret, `echo:${personId}:${nowMs}`, 'base64url')

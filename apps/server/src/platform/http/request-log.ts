@@ -22,7 +22,15 @@ export function createServe(
     const startedMs = performance.now()
     const { incoming, outgoing } = bindings
     const requestId = headers.idOf(outgoing)
-    const exchange: Exchange = { incoming, outgoing, requestId, route: null, errorCode: null, waited: false }
+    const exchange: Exchange = {
+      incoming,
+      outgoing,
+      requestId,
+      route: null,
+      errorCode: null,
+      cookies: [],
+      waited: false,
+    }
     const finish = (response: Response) => {
       headers.complete(response, exchange)
       const ms = performance.now() - startedMs

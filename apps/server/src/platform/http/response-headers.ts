@@ -72,10 +72,12 @@ export function createResponseHeaders(secure: boolean) {
 
   class ResponseWithHeaders extends ServerResponse {
     readonly requestId = nextId()
+    cookies: string[] = []
 
     /** The web server's adapter passes the headers as one object, or none. */
     override writeHead(status: number, own?: unknown): this {
-      return super.writeHead(status, { ...headers, 'X-Request-Id': this.requestId, ...(own as OutgoingHttpHeaders) })
+      const all = { ...headers, 'X-Request-Id': this.requestId, ...(own as OutgoingHttpHeaders) }
+      return super.writeHead(status, this.cookies.length === 0 ? all : { ...all, 'Set-Cookie': this.cookies })
     }
   }
 
@@ -85,13 +87,17 @@ export function createResponseHeaders(secure: boolean) {
     /** The request's id. */
     idOf: (outgoing: HttpBindings['outgoing'] | undefined) =>
       outgoing instanceof ResponseWithHeaders ? outgoing.requestId : nextId(),
-    /** Adds the headers to a response that no Node server writes. */
-    complete: (response: Response, { outgoing, requestId }: Exchange) => {
-      if (outgoing instanceof ResponseWithHeaders) return
+    /** Adds the cookies, and the headers too where no Node server writes the response. */
+    complete: (response: Response, { outgoing, requestId, cookies }: Exchange) => {
+      if (outgoing instanceof ResponseWithHeaders) {
+        outgoing.cookies = cookies
+        return
+      }
       for (const [name, value] of Object.entries(headers)) {
         if (!response.headers.has(name)) response.headers.set(name, value)
       }
       response.headers.set('X-Request-Id', requestId)
+      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     },
   }
 }

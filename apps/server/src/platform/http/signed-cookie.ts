@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
-import { isSameSecret } from '../tokens.ts'
+import { hmac, isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
-import { cookieName, cookieValues } from './cookies.ts'
+import { cookieName, cookieValues, setCookie } from './cookies.ts'
 
 /**
  * A cookie of a device: parts without a dot, and their signature under APP_SECRET. `purpose`
@@ -14,7 +12,7 @@ export function createSignedCookie(
   { name, purpose, path = '/', seconds }: { name: string; purpose: string; path?: string; seconds: number },
 ) {
   const sentName = path !== '/' && secure ? `__Secure-${name}` : cookieName(name, secure && path === '/')
-  const sign = (value: string) => createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url')
+  const sign = (value: string) => hmac(secret, `${purpose}:${value}`, 'base64url')
   return {
     /** The parts of the first value that this server signed; null without one. */
     read: (c: Context<AppEnv>, accepts: (parts: string[]) => boolean = () => true): string[] | null => {

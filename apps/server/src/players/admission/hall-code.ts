@@ -1,6 +1,7 @@
 // The hall's code (docs/product-rules.md#admission): an HMAC of the time in steps of 30 s, so every
 // process makes the same codes and none is stored.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { hmac } from '../../platform/tokens.ts'
 import { phoneDigits } from '../search-text.ts'
 
 const STEP_MS = 30_000
@@ -12,10 +13,10 @@ const FIGURES = 6
 const TOKEN_BYTES = 12
 
 export function createHallCode(secret: string) {
-  const hmac = (text: string) => createHmac('sha256', secret).update(`hall-code:${text}`).digest()
+  const digest = (text: string) => Buffer.from(hmac(secret, `hall-code:${text}`, 'hex'), 'hex')
   const figuresOf = (step: number) =>
-    String(hmac(`figures:${step}`).readUIntBE(0, 6) % 10 ** FIGURES).padStart(FIGURES, '0')
-  const tokenOf = (step: number) => hmac(`token:${step}`).subarray(0, TOKEN_BYTES).toString('base64url')
+    String(digest(`figures:${step}`).readUIntBE(0, 6) % 10 ** FIGURES).padStart(FIGURES, '0')
+  const tokenOf = (step: number) => digest(`token:${step}`).subarray(0, TOKEN_BYTES).toString('base64url')
   return {
     /** The code that screens show now. */
     at: (nowMs: number) => {

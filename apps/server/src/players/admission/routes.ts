@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   admissionCode,
   admissionState,
@@ -22,6 +21,7 @@ import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
+import { hmac } from '../../platform/tokens.ts'
 import type { DeviceCookies } from '../device-cookie.ts'
 import { createHallCode } from './hall-code.ts'
 import type { Rights } from './rights.ts'
@@ -78,7 +78,7 @@ export function admissionRoutes({ db, clock, settings, secret, attempts, countRe
       if (found?.isToken === false) await countWrong(c, deviceId, 0)
       // A device gets at most one right for each code.
       if (found !== null) {
-        const id = createHmac('sha256', secret).update(`right:${deviceId}:${found.step}`).digest('base64url')
+        const id = hmac(secret, `right:${deviceId}:${found.step}`, 'base64url')
         return { kind, id }
       }
     }

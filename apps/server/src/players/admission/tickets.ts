@@ -1,11 +1,11 @@
 // Printed tickets, each for one registration (docs/product-rules.md#admission). The registration
 // uses a ticket up, so a visitor may open it in several browsers. Only a keyed hash is stored.
-import { createHmac } from 'node:crypto'
 import type { Tickets } from '@noor-quest/contract/admission'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
+import { hmac } from '../../platform/tokens.ts'
 import { newCode, readCode } from '../claim-code.ts'
 
 /** 23^12 codes: with 10,000 tickets, one guess in two million million is right. */
@@ -17,7 +17,7 @@ const ENTITY = 'admission_tickets'
 export type HashTicket = (code: string) => string
 
 export function createTicketHash(secret: string): HashTicket {
-  return (code) => createHmac('sha256', secret).update(`admission-ticket:${code}`).digest('hex')
+  return (code) => hmac(secret, `admission-ticket:${code}`, 'hex')
 }
 
 export async function makeTickets(db: Db, hashTicket: HashTicket, actor: Actor, count: number, at: string) {

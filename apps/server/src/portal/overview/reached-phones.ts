@@ -2,10 +2,10 @@
 // real phones reach the server. Only a keyed hash of a device's visitor cookie is stored, for 12
 // hours. It identifies no player.
 
-import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
+import { hmac } from '../../platform/tokens.ts'
 
 /** The count's limit, because the request is open to the public. */
 export const MAX_PHONES = 500
@@ -34,7 +34,7 @@ export function createReachedPhones(db: Db, clock: Clock, secret: string) {
     count,
     /** Counts a device once. `visitor`: the id in its cookie. */
     reached: async (visitor: string) => {
-      const key = `${KEYS}${createHmac('sha256', secret).update(`reached:${visitor}`).digest('base64url')}`
+      const key = `${KEYS}${hmac(secret, `reached:${visitor}`, 'base64url')}`
       if ((await inTime().select('key').where('key', '=', key).executeTakeFirst()) !== undefined) return
       if (await isFull()) return
       const window_ends_at = new Date(clock.nowMs() + KEPT_MS).toISOString()
