@@ -191,8 +191,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
 }
 
 /**
- * The log's lines, written together: a write for each line took longer than making it. The
- * destination's own buffer copies all of its text at each line.
+ * The log's destination. It writes many lines together, because a write for each line took longer
+ * than making the line. Pino's own buffer copies its whole text at each line.
  */
 function bufferLines() {
   const destination = pino.destination({ dest: 1, sync: false })

@@ -127,9 +127,9 @@ export const seasonDraws = schema('SeasonDraws', {
    * Players of the season without a ticket, each counted once, for the first of these reasons.
    */
   left_out: z.object({
-    /** Their number was removed. */
+    /** The player's number was removed. */
     erased: z.int(),
-    /** They, or the same person in another game, are disqualified. */
+    /** The player, or the same person in another game, is disqualified. */
     disqualified: z.int(),
     not_eligible: z.int(),
     unfinished: z.int(),

@@ -40,7 +40,7 @@ const plan = {
 export const finalPlan = strictSchema('FinalPlan', {
   version: z.int().min(0),
   ...plan,
-  /** In their order. */
+  /** In the order in which they are asked. */
   question_ids: z.array(z.uuid()).max(FINAL_QUESTIONS_MAX),
 })
 export type FinalPlan = z.infer<typeof finalPlan>

@@ -164,7 +164,7 @@ export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
  * POST /api/results/{id}/publish: the list as the admin saw it. 409 `list_changed` for another
- * version; `undecided` if lines are open and the version or their right number is missing.
+ * version; `undecided` if lines are open and the version is missing or `open` isn't their number.
  */
 export const publication = strictSchema('Publication', {
   version: z

@@ -70,7 +70,7 @@ export type FinalState = {
   entered: ReadonlySet<string>
   /** The players who had entered when the present round began: they may answer. */
   playing: ReadonlySet<string>
-  /** Those whom the present round waits for. */
+  /** The players whom the present round waits for. */
   expected: ReadonlySet<string>
   revealed: ReadonlySet<number>
   voided: ReadonlySet<number>

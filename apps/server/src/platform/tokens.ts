@@ -21,12 +21,13 @@ function keysOf(secret: string) {
   return { secret, inner: xor(0x36), outer: xor(0x5c) }
 }
 
-/** Those of the last secret: a process has one. */
+/** The keys of the last secret. A process has one secret. */
 let keys = keysOf('')
 
 /**
- * The HMAC-SHA-256 of a text, as of createHmac. That makes an object outside of V8's heap for each
- * text, and a registration, which needs three, took 6 % more processor time.
+ * The HMAC-SHA-256 of a text, the same as createHmac's. createHmac makes an object outside of V8's
+ * heap for each text: with it a registration, which signs three texts, took 6 % more processor
+ * time.
  */
 export function hmac(secret: string, text: string, encoding: 'hex' | 'base64url'): string {
   if (secret !== keys.secret) keys = keysOf(secret)

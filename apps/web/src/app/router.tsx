@@ -64,7 +64,7 @@ function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
   return { game }
 }
 
-/** A page of the players, with a title of the boards' texts. Another season is another page. */
+/** A players' page whose title is one of the boards' texts. Another season remounts it. */
 const page = <const TPath extends string>(
   path: TPath,
   title: 'title' | 'results' | 'practice' | 'draw' | 'final' | 'desk',

@@ -24,7 +24,7 @@ export type SeasonShown = {
   asksNickname: boolean
 }
 
-/** How long before the freeze or the close the page announces it. */
+/** The time before a freeze or a close in which the page announces it. */
 const END_SHOWN_MS = 3_600_000
 
 export type SeasonEnd = { what: 'freezes' | 'closes'; ms: number }

@@ -11,7 +11,7 @@ import type { AppEnv } from './app-env.ts'
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
 /**
- * Hono's setCookie, but the cookie isn't in web Headers: there, three cookies took a twentieth of a
+ * As Hono's setCookie, but without web Headers: in them, three cookies took a twentieth of a
  * registration's processor time.
  */
 export function setCookie(c: Context<AppEnv>, name: string, value: string, options: CookieOptions): void {

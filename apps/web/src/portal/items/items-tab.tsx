@@ -73,7 +73,7 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** Buttons beside those of every kind, and actions on selected items. */
   buttons?: ReactNode
   selectionActions?: readonly SelectionAction[]
-  /** The empty list's title when `narrow` selects no item, and its hint when there is none at all. */
+  /** The empty list's title when `narrow` selects no item, and its hint when no item exists. */
   none?: { title?: string; hint?: string }
   /** `all`: all items, including the ones that aren't shown. */
   list: (
