@@ -73,7 +73,7 @@ export type Entry = {
   calls: Record<string, NextCall>
   /** The expected status; default: 200 or 201. */
   status?: number
-  /** How often it is measured, and called before that, if not as often as the others. */
+  /** The number of measured calls, where it differs from the other operations'. */
   repeats?: number
   /**
    * The response waits on purpose, so all calls are sent together; else the server's own work in

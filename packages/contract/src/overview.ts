@@ -11,7 +11,7 @@ import { season } from './seasons.ts'
 const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
 
-/** The items that games can be dealt, of a kind or of a quiz's level. */
+/** The items that new games can use, of a kind or of a quiz's level. */
 export const stock = schema('Stock', {
   what: z.enum(['questions', 'prophets', 'terms']),
   /** The quiz's level. */

@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** `persons` of the season with one phone number, written in `spellings`. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * The player has the phone number of `first`, who registered earlier and keeps its one place.
-   * Null: no such player has a score now.
+   * The player has the phone number of `first`, who registered earlier and has the number's only
+   * place. Null: no such player has a score now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The entry of the club's list that marks the name. */

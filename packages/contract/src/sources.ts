@@ -43,6 +43,6 @@ export const hadithsQuery = z.object({
 export const hadith = schema('Hadith', { source: z.string(), text: z.string(), text_en: z.string() })
 export type Hadith = z.infer<typeof hadith>
 
-/** In the order they were asked for; one that the starter content doesn't quote is left out. */
+/** In the order of the request, without those that the starter content doesn't quote. */
 export const hadiths = schema('Hadiths', { hadiths: z.array(hadith) })
 export type Hadiths = z.infer<typeof hadiths>

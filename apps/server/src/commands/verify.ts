@@ -1,5 +1,5 @@
 // npm run verify: recomputes every score of the season from its logs, and verifies the versions of
-// items that games are dealt, beside a running server.
+// items that games use, beside a running server.
 import { perGame } from '@noor-quest/rules/games'
 import { verifyAll } from '../evening/verify-all.ts'
 import { SERVED_GAMES } from '../games.ts'

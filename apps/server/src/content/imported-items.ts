@@ -46,7 +46,7 @@ export type ImportedItem = KnownItem & {
   given: ItemFields
   review: FileReview | null
   requestId: string | null
-  /** True for an archive's item that is switched off, so that games aren't dealt it. */
+  /** True for an archive's item that is switched off, so that no new game uses it. */
   isInactive?: boolean
 }
 

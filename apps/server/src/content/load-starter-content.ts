@@ -103,13 +103,12 @@ async function readJson<T>(dir: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(dir, name), 'utf8'))
 }
 
-// Starter items that games are still dealt. They are public, so a player may have read the
-// answers.
+// Starter items that new games use. They are public, so a player may have read the answers.
 
 /** The row of app_state with the time at which the starter content was loaded. */
 export const STARTER_LOADED = 'starter_content_loaded_at'
 
-/** The number of starter items that games are dealt and no admin has changed. */
+/** The number of starter items that new games use and that no admin has changed. */
 export async function countStarterItems(db: Db): Promise<number> {
   const loadedAt = await readState(db, STARTER_LOADED)
   if (loadedAt === undefined) return 0

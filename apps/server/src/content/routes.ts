@@ -177,7 +177,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   }
   routes.post('/active', {
     ...ofChosen,
-    summary: `Let games be dealt ${many}, or no longer`,
+    summary: `Turn ${many} on or off for new games`,
     body: activation,
     returns: [200, changedItems, 'Those that are there'],
     handle: async ({ admin, body: { ids, active } }) => ({

@@ -67,7 +67,7 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     handle: ({ admin, params, body }) => changeSealed(db, by(admin), params.id, body),
   })
   routes.post('/{id}/release', {
-    summary: 'Return a sealed question to the others, after entering the password again; no game is dealt it yet',
+    summary: 'Return a sealed question to the others, after entering the password again; it is switched off',
     guard: owner,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
     errors: [409],

@@ -32,7 +32,7 @@ export type ServedGame = {
   routes: Routes
   /** Whether there is content for a game. */
   hasContent: (reviewsRequired: number) => Promise<boolean>
-  /** The content and how much a full game needs; empty if its kind doesn't know. */
+  /** The content, and how much a full game needs; empty if the game doesn't report it. */
   stock: (reviewsRequired: number) => Promise<Stock[]>
   /** An admin's game that counts nowhere. */
   rehearse: Rehearse

@@ -106,7 +106,7 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
 
 /**
  * Begins to judge games again, from the first one. A running job starts over, and the places from
- * before that job stay on show.
+ * before that job stay visible.
  */
 async function beginJudging(tx: Tx, season_id: string, questionIds: readonly string[], games: number): Promise<void> {
   const running = await tx.selectFrom('judgings').selectAll().where('season_id', '=', season_id).executeTakeFirst()

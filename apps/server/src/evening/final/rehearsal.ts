@@ -84,8 +84,8 @@ export async function endRehearsal({ db, onChanged }: RehearsalDeps): Promise<vo
 }
 
 /**
- * Deletes a former process's rehearsal now, and any one after two hours. The returned function ends
- * that.
+ * Deletes a former process's rehearsal now, and each rehearsal after two hours, until the returned
+ * function is called.
  */
 export function keepNoOldRehearsal({ db, clock }: RehearsalDeps, log: Logger): () => void {
   const onFailed = (err: unknown) => log.warn({ err }, 'an old rehearsal of the final could not be deleted')

@@ -50,9 +50,9 @@ const MAX_DEALT = 20_000
 
 const readVersions = createItemVersions<QuizItem>('question', itemOf)
 /**
- * Dealt questions by their stored form: thousands of games are dealt the same few questions. With
- * separate copies 4,000 deals took 16 MB, which the garbage collector scans during play, and four
- * times as long to read.
+ * Dealt questions by their stored form: thousands of games share a few questions. With separate
+ * copies 4,000 deals took 16 MB, which the garbage collector scans during play, and four times as
+ * long to read.
  */
 const dealtQuestions = new BoundedMap<DealtQuestion>(MAX_DEALT)
 

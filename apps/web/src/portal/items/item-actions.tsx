@@ -15,7 +15,7 @@ export type ItemAsked<Item> = {
   onEdit: (item: Item) => void
   onInspect: (item: Item) => void
   onDelete: (item: Item) => void
-  /** Turns on or off whether games are dealt the item. */
+  /** Turns the item on or off for new games. */
   onActivate: (item: Item) => void
   selection: Selection
   /** The ids of the items that were added since the page was opened. */

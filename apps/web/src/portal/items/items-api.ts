@@ -39,7 +39,7 @@ function itemsApi<Item, New, Change>(address: string) {
     /** Restores deleted items. */
     restore: (ids: string[]) =>
       inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/restore`, { ids: some })),
-    /** Turns on or off whether games are dealt these items. */
+    /** Turns items on or off for new games. */
     activate: (ids: string[], active: boolean) =>
       inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/active`, { ids: some, active })),
     deleted: adminQuery<DeletedItems>('Deleted items', ['admin', `${address}/deleted`], `${address}/deleted`),
