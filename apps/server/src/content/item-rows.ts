@@ -32,7 +32,7 @@ export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
   return { item_id: row.id, kind, sha256: createHash('sha256').update(content).digest('hex'), content }
 }
 
-/** A subquery for the content of the version that an item of a query has; both are columns. */
+/** A subquery for an item's content in its version: both are columns of the outer query. */
 export function contentOf(item: string, version: string) {
   return sql<string>`(select content from item_versions
     where item_versions.item_id = ${sql.ref(item)} and sha256 = ${sql.ref(version)} limit 1)`
