@@ -5,10 +5,10 @@ import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { boardsText } from './boards.en.ts'
 
-/** `near` has the details of `full`, on one line, for lists whose height must not change. */
+/** `near` has the details of `full` and a name on one line, for lists with a fixed height. */
 export type RowSize = 'top' | 'full' | 'near'
 
-/** Classes of the element around a row. The player's own row is golden. */
+/** Classes of the element around a row. The player's own row is golden, except in 'top'. */
 export function rowClass(size: RowSize, isOwn: boolean): string {
   const border = isOwn
     ? 'border-gold bg-[color-mix(in_srgb,var(--color-gold)_22%,var(--color-ink))]'
@@ -35,8 +35,8 @@ export function BoardRow({ row, size, isOwn }: Props) {
   const saysMore = size !== 'top'
   return (
     <>
-      {/* Two elements: a name of the other direction keeps its direction, and its lines still
-          start beside the rank. */}
+      {/* Two elements: a name against the page's direction keeps its own, and its lines still start
+          beside the rank. */}
       <span
         className={classNames(
           // Not text-right, because here that is also a colour.
@@ -44,13 +44,13 @@ export function BoardRow({ row, size, isOwn }: Props) {
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Only full rows show the whole name. A press on the top places leads
-            to the leaderboard. */}
+        {/* Only full rows show the whole name. From the top places a press leads to the
+            leaderboard, which has full rows. */}
         <span
           dir="auto"
           title={row.name ?? undefined}
-          // Clipped, with room for vowel signs: names older than the name rules can't cover other
-          // rows.
+          // Clipped, with room for vowel signs: stacked signs, which older names may have, can't
+          // cover other rows.
           className={classNames(
             'block font-medium',
             isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',

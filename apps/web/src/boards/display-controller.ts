@@ -46,7 +46,7 @@ type Ports = {
   clock: Clock
   random: () => number
   open: EventStreamPorts['open']
-  /** Resolves with true if the page could be fetched again now. */
+  /** Resolves with true if fetching the page works now. */
   probe: () => Promise<boolean>
   reload: () => void
   onSettings: (settings: HallEvents['settings']) => void

@@ -11,13 +11,13 @@ export type SeasonShown = {
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
   /**
-   * The same for the close and the freeze. They are updated each minute, and each second in the
-   * last minute and while the leaderboards are frozen.
+   * The same for the close and the freeze. All three are updated each minute, and each second
+   * before the opening, in the last minute and while the leaderboards are frozen.
    */
   closesInMs: number | null
   freezesInMs: number | null
   isFrozen: boolean
-  /** The published results are public. */
+  /** The public may see the published results. */
   isAnnounced: boolean
   /** When the next competition begins, in ISO-8601; null without a date. */
   nextAt: string | null
@@ -75,7 +75,7 @@ type Ports = { clock: Clock; load: () => Promise<CurrentSeason>; initial: Season
 
 export function createSeasonWatch({ clock, load, initial }: Ports) {
   const store = createStore(initial)
-  /** The page that is open. */
+  /** The functions of the last `open` call; null once it has ended. */
   let openPage: { read: () => Promise<void>; update: (season: CurrentSeason) => void } | null = null
 
   /** Starts the updates. The returned function ends them. */
@@ -93,7 +93,7 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       later(read, REFRESH_MS)
     }
     const update = (season: CurrentSeason) => {
-      // A read that started later may have finished first, so its next step is cancelled.
+      // Another read may have finished first: the step that it scheduled is cancelled.
       cancel()
       const readAtMs = clock.now()
       const show = () => {

@@ -1,8 +1,8 @@
 import { language } from './text.ts'
 
 /**
- * "1:43.2" in every language: minutes, seconds and their decimals. They are rounded down, so that a
- * faster time is never displayed as the larger one.
+ * "1:43.2" in every language: minutes, seconds and their decimals. Rounded down, so that the faster
+ * of two times never looks slower.
  */
 export function formatTime(ms: number, decimals = 1): string {
   const rest = String(Math.floor(ms % 60_000)).padStart(5, '0')
@@ -28,7 +28,7 @@ export function formatDate(iso: string, dateStyle: 'long' | 'full' = 'long'): st
   return new Intl.DateTimeFormat(locale, { dateStyle }).format(new Date(iso))
 }
 
-/** A claim code in two halves, which stay on one line, as people read and speak it. */
+/** A claim code in two halves, as people read and speak it, on one line. */
 export function formatClaimCode(code: string): string {
   const half = Math.ceil(code.length / 2)
   return `${code.slice(0, half)}\u00a0${code.slice(half)}`

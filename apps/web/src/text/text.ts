@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE, type LanguageTag, preferredLanguage, rememberedLanguag
 
 export type { LanguageTag }
 
-/** The translations of a language by the names that `defineTexts` got. */
+/** A language's texts, by the `name` that `defineTexts` got. */
 export type Catalogue = Record<string, object>
 
 type Language = {
@@ -99,7 +99,7 @@ export function loadLanguage(pathname: string): Promise<void> | undefined {
   return load(chosen, sideOf(pathname))?.catch(() => undefined)
 }
 
-/** True if the page is in English because the chosen language's texts didn't load. */
+/** True if the displayed language isn't the chosen one. At the start: its texts didn't load. */
 export function lacksLanguage(): boolean {
   return shown.snapshot() !== chosen
 }

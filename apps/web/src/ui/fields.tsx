@@ -10,7 +10,7 @@ type FieldProps = {
   hint?: string | undefined
   error?: string | undefined
   /**
-   * The reason why the form wasn't saved, if it is in this field. `error` is then a second line.
+   * The reason why the form wasn't saved, if this field caused it. `error` is then a second line.
    */
   message?: string | undefined
   /** An explanation below the field. */

@@ -44,8 +44,8 @@ export function stayAwake(): () => void {
 }
 
 /**
- * Keeps the phone's screen on while a clock runs, if the browser allows it: a player who reads or
- * thinks doesn't touch it (docs/product-rules.md#while-a-clock-runs).
+ * Keeps the phone's screen on while a clock runs, if the browser allows that: a player who reads or
+ * thinks doesn't touch the phone (docs/product-rules.md#while-a-clock-runs).
  */
 export function useAwake(isClockRunning: boolean): void {
   useEffect(() => (isClockRunning ? stayAwake() : undefined), [isClockRunning])

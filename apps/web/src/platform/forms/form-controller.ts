@@ -16,10 +16,10 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export type FormState<Values> = {
   values: Values
-  /** True if a value differs from the initial one. */
+  /** True once a value was changed or filled in, until it is stored or discarded. */
   changed: boolean
   saving: boolean
-  /** True if the last attempt to save succeeded and no value has changed since. */
+  /** True from a successful save until `change` or the next attempt. */
   saved: boolean
   /**
    * The reason why the last attempt to save failed. Null before an attempt, during one, and after a
@@ -71,7 +71,7 @@ export type FormPorts<Values, Body, Row> = {
 export type FormController<Values, Body> = Readable<FormState<Values>> & {
   /** Ignored while saving, because the form shows the values that are being stored. */
   change: (change: Partial<Values>) => void
-  /** Takes over the values of the browser's own fields on submit. Error messages stay. */
+  /** On submit: takes over the values of inputs that the browser manages. Errors stay. */
   fill: (values: Values) => void
   /** Saves the values. `amend` adds values that aren't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
@@ -80,8 +80,8 @@ export type FormController<Values, Body> = Readable<FormState<Values>> & {
   /** Discards the typed values, also for the next time the form is opened. */
   discard: () => void
   /**
-   * Shows why a field refused a value. The field keeps its old value. `detail` is a second line
-   * beside the field.
+   * Shows why a value wasn't accepted in a field, which keeps its old value. `detail` is a second
+   * line beside the field.
    */
   refuse: (field: keyof Values, message: string, detail?: string) => void
 }
@@ -104,8 +104,8 @@ export function createForm<Values extends object, Body extends object, Row>(
   const { snapshot: state, change: set } = store
   let serial = 0
   /**
-   * The last request, if its response is missing: the server may have stored it. Repeated with the
-   * same id, it counts once.
+   * The last request, unless its success was confirmed: the server may have stored it. Repeated
+   * with the same id, it counts once.
    */
   let unconfirmed: { body: Body; requestId: string } | null = null
 
@@ -196,8 +196,8 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
 }
 
 /**
- * Field messages from a 400 response; empty for any other failure. `prefix` is the part of the
- * server's paths before the field names.
+ * Field messages from a 400 response; empty for any other failure. `prefix` comes before the
+ * field's name in each `path` of its details.
  */
 export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[], prefix = '') {
   const errors: Partial<Record<Field, string>> = {}

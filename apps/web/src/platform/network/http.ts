@@ -42,7 +42,7 @@ type Deps = {
   person?: () => string | null
   /** Changes when a booth drops its visitor. */
   dropCount?: Readable<number>
-  /** Resolves once a dropped visitor's cookie is removed. Null: there is none. */
+  /** Resolves once a dropped visitor's cookies are removed. Null: nothing to remove. */
   removal?: () => Promise<void> | null
 }
 
@@ -53,7 +53,7 @@ type Deps = {
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
  * A dropped visitor's requests end as network failures, unlogged: a response could bring the
  * visitor back, and a retry would count as the next visitor's.
- * @throws ApiError for any other response
+ * @throws ApiError without a 2xx response
  */
 export function createCall(deps: Deps): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
@@ -113,7 +113,7 @@ export function createCall(deps: Deps): Call {
 
 const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
 
-/** Removes a dropped visitor's cookie before other requests. */
+/** Removes this device's cookies after a visitor was dropped, before other requests. */
 export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
 
 export const call: Call = createCall({ ...browser, person: readTabPerson, dropCount, removal: removeCookie })

@@ -67,13 +67,13 @@ export function refreshCurrentPlayer(): Promise<CurrentPlayer> {
 /** The player that this page has just registered. This player can't have a game yet. */
 let newcomer: string | null = null
 
-/** Like `rememberCurrentPlayer`, for a person who has never played. */
+/** Like `rememberCurrentPlayer`, for a player who has just registered. */
 export function rememberNewPlayer(player: OwnPlayer): void {
   rememberCurrentPlayer(player)
   newcomer = player.id
 }
 
-/** True once if this tab's player of a game is new. Then the server needn't be asked for a game. */
+/** True once if this tab's player of `game` is new, and so has no running game to load. */
 export function takeNewcomer(game: GameType): boolean {
   const isNew =
     newcomer !== null && store.snapshot()?.players.some(({ id, game_type }) => id === newcomer && game_type === game)

@@ -64,8 +64,8 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
     /** Fetches and decodes all effects, the early ones first, when a game's screen opens. */
     preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
     /**
-     * Plays the effect at once. If it isn't decoded yet or sound is off, this call does nothing,
-     * because a late sound would seem to belong to another event.
+     * Plays the effect at once. Does nothing while sound is off, or if the effect isn't decoded
+     * yet: a late sound would seem to belong to another event.
      */
     play: (sound: Sound) => {
       try {

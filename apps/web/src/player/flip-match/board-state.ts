@@ -1,7 +1,7 @@
 // The board between two responses: the server's last view, the player's choices since, and their
 // times. The screen follows from these and the present time alone. Invariants: at most two
 // unmatched cards are chosen, pending choices included; a card that is secret again shows its face
-// only while it turns back; a verdict never appears before its cards have turned.
+// only while it turns back; a verdict waits until its cards have turned, but not beyond its pause.
 import type { CardView, FlipMatchPause, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 
@@ -20,13 +20,13 @@ export type BoardState = {
   /** The time at which the level's clock showed 0. Null: the clock doesn't run. */
   startedAtMs: number | null
   pauseEndsAtMs: number | null
-  /** The faces of the last wrong pair. They leave the page once they have turned back. */
+  /** The faces of the last wrong pair, shown until they have turned back. */
   turningBack: { fromMs: number; faces: ReadonlyMap<number, CardContent> } | null
   /** Chosen cards whose responses are pending, in order. */
   picks: readonly number[]
   /** The time at which the cards that are turning up now will be face up. */
   turnedAtMs: number
-  /** The last move's verdict while its cards turn, and the view that is shown until then. */
+  /** The last move's verdict, due at `atMs`, and the view before that move. */
   verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
   /** "Flip All Cards" was pressed and its response is pending. */
   isRevealing: boolean
@@ -168,7 +168,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
   }
 }
 
-/** True after the end of a level or a game was shown. Only the server knows the next view. */
+/** True once the pause at a level's or game's end is over. The server knows the next view. */
 export function isPauseOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
   return view.pause !== null && view.pause.kind !== 'mismatch' && pauseEndsAtMs !== null && pauseEndsAtMs <= nowMs
 }
@@ -227,7 +227,7 @@ function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs:
   const isPicked = picks.includes(card)
   const isTurningBack = turningBack !== null && nowMs >= turningBack.fromMs && nowMs < turningBack.fromMs + TURN_MS
   const oldFace = isTurningBack ? turningBack.faces.get(card) : undefined
-  // Until the response to "Flip All Cards", the first card alone shows that it was pressed.
+  // Until the response to "Flip All Cards", the first card alone shows the press.
   const isTurning = isPicked || (isRevealing && card === 0)
   const face = state !== 'down' ? 'up' : isTurning ? 'turning' : oldFace !== undefined ? 'turning-back' : 'down'
   return {

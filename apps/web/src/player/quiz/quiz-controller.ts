@@ -57,7 +57,7 @@ export type QuizScreenState =
   | { kind: 'no-questions' }
   | { kind: 'failed'; code: FailureCode }
   | (Extract<QuizView, { phase: 'level-rules' }> & { kind: 'rules'; starting: boolean })
-  /** The screen after a reload between two questions: the next one's clock hasn't started. */
+  /** The screen before a question whose clock hasn't started: after a level's rules or a reload. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionScreen
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }

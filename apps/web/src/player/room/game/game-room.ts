@@ -1,6 +1,6 @@
 // The shared part of all games' controllers: load the running game, send moves, handle refusals,
-// leave. The server alone judges. Invariant: one request is in flight at a time, and a response to
-// an earlier one changes nothing.
+// leave. The server alone judges. Invariant: only the response to the newest request changes the
+// game.
 
 import type { GamePath } from '@noor-quest/rules/games'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -10,13 +10,13 @@ import { createStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { type Connection, type Sending, sendUntilResponse } from './sending.ts'
 
-/** The longest wait for the server on the way home from an end screen. */
+/** The longest wait for the server when the player leaves an end screen. */
 export const LEAVE_WAIT_MS = 1000
 
 /** The fields that the server sends for every game. */
 export type Game = { id: string; session_id: string; view: { phase: string } }
 
-/** The response to a move: the present game; each game adds its own outcome. */
+/** A move's response: the game after the move. Each kind of game adds an outcome. */
 type Moved = { game: Game }
 
 export type RoomPorts = {
@@ -37,7 +37,7 @@ export type RoomPorts = {
   began: () => void
   /** The device forgets the player and opens the form for the next one. */
   nextPlayer: () => Promise<void>
-  /** A booth drops the player at once, also while the network fails. */
+  /** True on a booth, which drops the player at once, also while the network fails. */
   isBooth: () => boolean
   reloadPage: () => void
   /** A game can't be shown. The page may be older than the server. */
@@ -50,9 +50,9 @@ export type RoomPorts = {
 export type RoomState<Screen> = {
   screen: Screen | SeasonRefusal
   connection: Connection
-  /** Another window has started a newer game, which is shown and alone counts. */
+  /** Another window has started a newer game. It is shown, and only it counts. */
   superseded: boolean
-  /** The shown game's id. Null: no game. */
+  /** The id of the game that was shown last. Null: none. */
   gameId: string | null
 }
 
@@ -66,15 +66,15 @@ type RoomGame<G extends Game, Screen> = {
    */
   loading: 'until-response' | 'once'
   /**
-   * Shows a game whose state isn't the result of the player's last move: opened, reloaded, dealt,
-   * superseded, or changed elsewhere.
+   * Shows a game that was loaded, not moved by the game's own code: opened, reloaded, dealt, begun
+   * in another window, or changed elsewhere.
    */
   show: (game: G, isSameGame: boolean) => void
-  /** Called without a game, and after leaving one. */
+  /** Called when there is no game, also after one was left. */
   none: () => void
   /** Returns true if the game has handled this refusal of a move. */
   refused?: (error: unknown) => boolean
-  /** Returns the screen that shows a failure, other than the season's. */
+  /** Returns the screen for a failure, unless the season is its cause. */
   failed: (code: FailureCode) => Screen
   /** Discards the state of the last view. */
   reset?: () => void
@@ -284,7 +284,7 @@ export function createGameRoom<M extends Moved, Screen>(
       cancelLater()
     },
 
-    /** The pause is over: a request that waited is sent, and the clock is read again. */
+    /** The pause is over: a waiting request is sent, or else the game is loaded again. */
     resume: () => {
       const wasPaused = isPaused
       isPaused = false

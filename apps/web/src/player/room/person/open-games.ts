@@ -1,6 +1,6 @@
-// The open games of this device's person: a game whose clock may run while they are elsewhere,
-// and the game that they left a moment ago and may return to (docs/product-rules.md#leaving). The
-// home page and the forms show them.
+// The open games of this device's person: a game whose clock may run while the person is elsewhere,
+// and the game that was just left, to which the person may return (docs/product-rules.md#leaving).
+// The home page and the forms show these games.
 import type { RunningGames } from '@noor-quest/contract/games'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { UNDO_MS } from '@noor-quest/rules/leaving'
@@ -30,8 +30,8 @@ type Known = Omit<OpenGame, 'secondsLeft'> & {
 export const OVER_SHOWN_MS = 6000
 
 /**
- * The delay between a clock's end and the next request. The server has decided by then: the limit
- * includes 2 s for the network.
+ * The delay between a clock's end and the next request. The server has decided by then: it allows
+ * 2 s for the network.
  */
 const ASK_AFTER_MS = 2500
 
@@ -53,7 +53,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
   let mountedCount = 0
   /** The number of the last request. Responses to earlier ones are outdated. */
   let requestSerial = 0
-  /** The last request. Resolves with false if it failed. */
+  /** The request of the last `open` call. Resolves with false if it failed or is outdated. */
   let answered: Promise<boolean> = Promise.resolve(false)
   let returning: Promise<boolean> | null = null
   let cancel = () => {}
@@ -158,7 +158,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       return attempt
     },
 
-    /** The last Undo's result since the game was left. Null: none. */
+    /** The result of the left game's last Undo. Null: none. */
     returning: () => returning,
 
     /**
@@ -174,7 +174,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     /** The rest of the time in which the player may undo. */
     undoLeftMs: () => Math.max(0, (leftGame()?.untilMs ?? 0) - clock.now()),
 
-    /** Another game begins, or another person: no return is offered any more. */
+    /** Another game or another person follows: no return is offered any more. */
     forget: () => {
       requestSerial += 1
       returning = null
@@ -196,13 +196,13 @@ export const openGames = createOpenGames({
 dropCount.subscribe(openGames.forget)
 
 /**
- * The open games of this device's person. Null: not known yet. `personId`
- * null: no person, and no request.
+ * The open games of this device's person. Null: not known yet. `personId` null: no person, and no
+ * request.
  */
 export function useOpenGames(personId: string | null): readonly OpenGame[] | null {
   // On a booth, booth-watch.tsx loads them on every page.
   const isAsked = !useBooth() && personId !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's games are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new person has other games
   useEffect(() => (isAsked ? openGames.open() : undefined), [isAsked, personId])
   return useStore(openGames)
 }
