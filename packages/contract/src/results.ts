@@ -10,9 +10,9 @@ import { exportQuery, orNull, schema, strictSchema, writable } from './requests.
 import { reviewEntry } from './review.ts'
 
 /**
- * Why equal figures have this order: `earlier`: the first one's game ended earlier; `shared`: both
- * ended in the same millisecond, so they share the rank. Null: no neighbouring row has equal
- * figures.
+ * Why rows with equal figures have this order: `earlier`: their games ended one after the other;
+ * `shared`: in the same millisecond, so the rows share the rank. Null: no neighbouring row has
+ * equal figures.
  */
 const tie = z.enum(['earlier', 'shared']).nullable()
 
@@ -31,7 +31,7 @@ const marks = {
 /** A player in a season's order, for admins only. */
 export const resultRow = schema('ResultRow', {
   player_id: z.uuid(),
-  /** Null without a place. Exact on a list without a search. */
+  /** Null without a place. Always exact, except with a search. */
   rank: orNull(rank),
   tie,
   name: z.string(),
@@ -39,7 +39,7 @@ export const resultRow = schema('ResultRow', {
   shown_name: z.string(),
   /** False once the name was removed, while an admin hides the player, and without a place. */
   is_shown: z.boolean(),
-  /** Null once it was removed, as the claim code is. */
+  /** Null once removed, like the claim code. */
   phone: z.string().nullable(),
   claim_code: z.string().nullable(),
   score: z.int(),
@@ -83,7 +83,7 @@ export type ResultPage = z.infer<typeof resultPage>
 
 /** PATCH /api/places/{player id}: an omitted field stays as it is. */
 export const resultChange = strictSchema('ResultChange', {
-  /** The marks in the final's list; without it, in the game's. */
+  /** The list to which the marks belong; by default the game's. */
   board: z.literal('final').optional(),
   eligible: marks.eligible.optional(),
   contacted: marks.contacted.optional(),
@@ -117,7 +117,7 @@ export const resultsStatus = schema('ResultsStatus', {
     .object({
       ...published,
       names: z.int(),
-      /** Only admins see the results: until they are announced, or shown without a ceremony. */
+      /** Only admins see the results until these are announced or shown without a ceremony. */
       is_sealed: z.boolean(),
     })
     .nullable(),

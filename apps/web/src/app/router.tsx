@@ -141,7 +141,7 @@ function unlessScrolled(): () => boolean {
   return () => {
     const isScrolled = isFirst && window.scrollY > 0
     isFirst = false
-    // For Back, the router remembers only positions after a scroll event.
+    // For Back, the router remembers positions only at scroll events.
     if (isScrolled) document.dispatchEvent(new Event('scroll'))
     return !isScrolled
   }

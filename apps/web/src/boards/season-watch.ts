@@ -11,8 +11,8 @@ export type SeasonShown = {
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
   /**
-   * The same for the close and the freeze. All three are updated each minute, and each second
-   * before the opening, in the last minute and while the leaderboards are frozen.
+   * The same for the close and the freeze. All three are updated each minute; each second
+   * before the opening, in the minute before any of the three, and while frozen.
    */
   closesInMs: number | null
   freezesInMs: number | null

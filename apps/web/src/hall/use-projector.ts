@@ -74,7 +74,7 @@ const TURN_MS = 20_000
 const FADE_MS = 450
 
 /**
- * Shows both languages in turn, or only `only`. True while the texts fade out for the next
+ * Shows both languages in turn, or just `only`. True while the texts fade out for the next
  * language.
  */
 export function useAlternatingLanguage(only: LanguageTag | null): boolean {

@@ -80,8 +80,8 @@ export const language: Readable<LanguageTag> = shown
 
 /**
  * Sets the document's language and direction before the first render. A returned promise means that
- * the texts are still loading: render after it settles. It never fails: without its texts, the page
- * is in English.
+ * the texts are still loading: render after it settles. It never rejects: without the texts, the
+ * page is in English.
  */
 export function startLanguage(page: Document, pathname: string, browser: readonly string[]): Promise<void> | undefined {
   chosen = preferredLanguage(rememberedLanguage(page), browser)
@@ -99,7 +99,7 @@ export function loadLanguage(pathname: string): Promise<void> | undefined {
   return load(chosen, sideOf(pathname))?.catch(() => undefined)
 }
 
-/** True if the displayed language isn't the chosen one. At the start: its texts didn't load. */
+/** True if the displayed language isn't the chosen one. At the start: texts failed to load. */
 export function lacksLanguage(): boolean {
   return shown.snapshot() !== chosen
 }

@@ -19,7 +19,7 @@ export type FormState<Values> = {
   /** True once a value was changed or filled in, until it is stored or discarded. */
   changed: boolean
   saving: boolean
-  /** True from a successful save until `change` or the next attempt. */
+  /** True from a successful save until `change`, `discard` or the next request. */
   saved: boolean
   /**
    * The reason why the last attempt to save failed. Null before an attempt, during one, and after a
@@ -42,7 +42,7 @@ export type Refusal<Values> = { ok: false; field: keyof Values; message?: string
 export type FormPorts<Values, Body, Row> = {
   initial: Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
-  /** `requestId` stays the same while the same body is sent. */
+  /** `requestId` stays the same for a body until its success is confirmed. */
   save: (body: Body, requestId: string) => Promise<Row>
   /** Not needed if `save` is idempotent anyway. */
   newRequestId?: () => string
@@ -197,7 +197,7 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
 
 /**
  * Field messages from a 400 response; empty for any other failure. `prefix` comes before the
- * field's name in each `path` of its details.
+ * field's name in the response's paths.
  */
 export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[], prefix = '') {
   const errors: Partial<Record<Field, string>> = {}

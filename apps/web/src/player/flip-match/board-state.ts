@@ -64,8 +64,8 @@ export type BoardStage = Omit<BoardView, 'cards' | 'pause'> & {
 }
 
 /**
- * The board for a view alone, without pending choices: loaded, dealt, or changed from another
- * window.
+ * The board for a view that was loaded, dealt or changed in another window, without pending
+ * choices.
  */
 export function openBoard(view: BoardView, nowMs: number): BoardState {
   return {

@@ -34,13 +34,13 @@ type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row
    */
   save: (body: Body, seen: Seen, typed: Values) => Promise<Row>
   failedText: (message: string, error: unknown) => string
-  /** Whether both are the same object. A draft or a conflict of another object isn't merged. */
+  /** Whether both are states of one record. Drafts and conflicts of others aren't merged. */
   isSame: (one: Seen, other: Seen) => boolean
   /** The stored state after saving, with which the form continues. If omitted, the form closes. */
   seenOf?: (saved: Row) => Seen
   /**
-   * A field's group, decided as one; by default the field alone. Also called with the field names
-   * of a conflict.
+   * A field's group, whose fields clash together; by default the field alone. Also called with the
+   * field names of a conflict.
    */
   groupOf?: (field: string) => string
   draft?: Draft<SharedDraft<Seen, Values>>
@@ -54,8 +54,8 @@ export type SharedForm<Seen, Values, Body> = {
    */
   clashes: Readable<readonly Clash<Values>[] | null>
   /**
-   * Takes over a state that was saved elsewhere, except in fields with typed changes. Another
-   * object is shown only while no change is typed.
+   * Merges a state that was saved elsewhere, unless it clashes with a typed change. Another record
+   * is shown only while no change is typed.
    */
   adopt: (now: Seen) => void
   /** Whether a typed value differs from the seen state. */
@@ -185,8 +185,8 @@ const isEqual = <Values extends object>(one: Values, other: Values) =>
 
 /**
  * Merges the typed values with another admin's changes since `base`. A field that only one of the
- * two changed gets that change. Where both have different texts, the typed one stays and the field
- * is a clash.
+ * two changed gets that change. Where their changes differ, the typed one stays and the field is
+ * a clash.
  */
 export function mergeEdits<Values extends object>(
   base: Values,

@@ -47,10 +47,10 @@ const { Part: ReviewLinksDialog } = latePart(() =>
 )
 const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.tsx').then((part) => part.MakeReviewLink))
 
-/** The window from which the form is beside the list. On a phone the list comes first. */
+/** The width from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 80rem)'
 
-/** Items drawn at once. Hundreds, each in two languages, make a page slow to read and to search. */
+/** Items in each step. Hundreds, each in two languages, make a page slow to read and to search. */
 const ROWS_PER_STEP = 60
 /**
  * Items drawn first, enough to fill a window. A step takes a slow phone half a second, so the
@@ -70,7 +70,7 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** Further filters of the kind, and the items that they select. */
   filters?: (items: readonly Item[] | undefined) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
-  /** Buttons beside those of every kind, and actions on selected items. */
+  /** Buttons beside the common ones, and actions on selected items. */
   buttons?: ReactNode
   selectionActions?: readonly SelectionAction[]
   /** The empty list's title when `narrow` selects no item, and its hint when no item exists. */

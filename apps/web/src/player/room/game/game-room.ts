@@ -29,8 +29,8 @@ export type RoomPorts = {
   /** True for a player who has just registered on this page, and so has no game to load. */
   isNew: () => boolean
   /**
-   * The player leaves a running game, and may return to it for a moment. `sent`
-   * settles when the server knows.
+   * The player leaves a running game, and for a moment may return to it. `sent` settles when the
+   * server knows.
    */
   left: (gameId: string, sent: Promise<unknown>) => void
   /** A game begins. The player can't return to an earlier one any more. */
@@ -66,8 +66,8 @@ type RoomGame<G extends Game, Screen> = {
    */
   loading: 'until-response' | 'once'
   /**
-   * Shows a game that was loaded, not moved by the game's own code: opened, reloaded, dealt, begun
-   * in another window, or changed elsewhere.
+   * Shows a loaded game: opened, reloaded, dealt, begun in another window, changed elsewhere, or
+   * moved with the default `onMoved`.
    */
   show: (game: G, isSameGame: boolean) => void
   /** Called when there is no game, also after one was left. */
@@ -78,7 +78,7 @@ type RoomGame<G extends Game, Screen> = {
   failed: (code: FailureCode) => Screen
   /** Discards the state of the last view. */
   reset?: () => void
-  /** True for an end screen. Leaving the page then closes it on the server. */
+  /** True for an end screen. The server closes it when the page is left. */
   isEnd: (screen: Screen | SeasonRefusal) => boolean
 }
 
@@ -207,8 +207,8 @@ export function createGameRoom<M extends Moved, Screen>(
   }
 
   /**
-   * Resolves when the server knows that the game was left or its end screen closed, or after the
-   * final failure of that request.
+   * Resolves when the server knows that the game was left or its end screen closed, or when the
+   * request that reports it has finally failed.
    */
   async function leave(): Promise<void> {
     const left = game
