@@ -70,7 +70,7 @@ export const finalView = schema('Final', {
   is_frozen: z.boolean(),
   /** Whether a question was asked: the final can't be deleted any more. */
   is_asked: z.boolean(),
-  /** Whether the last place was named. */
+  /** Whether all places were named. */
   is_over: z.boolean(),
 })
 export type FinalView = z.infer<typeof finalView>
@@ -108,7 +108,7 @@ export type FinalPressRequest = z.infer<typeof finalPress>
 
 const titles = { title_en: z.string(), title_ar: z.string() }
 
-/** The step, for every role. Times are from now; null where none counts down. */
+/** The step, for every role. Times count from now; null if no clock runs. */
 const moment = {
   season_id: z.uuid(),
   ...titles,
@@ -146,7 +146,7 @@ export type FinalPresses = z.infer<typeof finalPresses>
 
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
-/** A question on stage, by step. */
+/** A question on stage. Null until the step that shows the field. */
 const shownQuestion = {
   text: orNull(inLanguages(z.string())),
   options: orNull(inLanguages(options)),
@@ -210,8 +210,8 @@ export type Finalist = z.infer<typeof finalist>
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
   /**
-   * The device's persons who play in it. A code proves who won to an organiser; null: it was
-   * erased.
+   * The device's persons who play in it. The claim code proves to an organiser who won. Null: it
+   * was erased.
    */
   players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),
 })
@@ -220,8 +220,8 @@ export type FinalistDevice = z.infer<typeof finalistDevice>
 /** POST /api/finalist/answers. */
 export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
 /**
- * `locked`: the stored answer, also for a repeated request; otherwise nothing was stored, because
- * the answer was late, early, or the player enters with the next question.
+ * `locked`: the stored answer, also for a repeated request. Otherwise nothing was stored: `late` or
+ * `not_open` (early), or `not_entered`, because the player may answer only from the next question.
  */
 export const finalAnswered = schema('FinalAnswered', {
   outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']),
@@ -260,7 +260,7 @@ export const finalKeyView = schema('FinalKey', {
 })
 export type FinalKeyView = z.infer<typeof finalKeyView>
 
-/** GET /api/finals/{season id}/places: the whole list, once the last place was named. */
+/** GET /api/finals/{season id}/places: the whole list, once all places were named. */
 export const finalPlaces = schema('FinalPlaces', {
   ...titles,
   places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })),

@@ -65,7 +65,7 @@ export const quizView = oneOf('QuizView', 'phase', [
           is_void: z.literal(true).optional(),
           /** An organiser gave its points to everyone who was asked it. */
           is_given: z.literal(true).optional(),
-          /** Options that an organiser made right beside `correct_option`. */
+          /** Options other than `correct_option` that an organiser also counts as right. */
           also_right: z.array(optionLetter).optional(),
         }),
       ),

@@ -135,7 +135,7 @@ export const resultsStatus = schema('ResultsStatus', {
 export type ResultsStatus = z.infer<typeof resultsStatus>
 
 const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
-/** Some lines of a part, and the number of all. */
+/** A part's first entries, and the number of all its entries. */
 const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**

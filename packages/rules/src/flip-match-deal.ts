@@ -31,7 +31,7 @@ export type ProphetItem = {
   /** The picture's subject, described in each language of `name`. */
   description: InLanguages<string>
   image_url: string
-  /** Why the item belongs to this prophet. */
+  /** Why the picture's subject belongs to this prophet. */
   explanation: InLanguages<string>
   source: string | null
 }

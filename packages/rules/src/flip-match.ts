@@ -32,8 +32,8 @@ export type FlipMatchState = {
   /** The end of this level's clock: the 4th match or level 1's wrong match. */
   stopped_at_ms: number | null
   /**
-   * Unmatched cards chosen or face up: none, one, or two in the pause after a mismatch. A lost game
-   * keeps its two.
+   * The chosen cards that aren't matched: none, one, or two in the pause after a mismatch. A lost
+   * game keeps its two.
    */
   selected: number[]
   /** In the order they were found. */

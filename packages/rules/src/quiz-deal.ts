@@ -38,7 +38,7 @@ export type QuizItem = {
 
 export type QuestionTexts = { question_text: string; options: Record<OptionLetter, string> }
 
-/** A version as it was dealt, with its options in that order. */
+/** A version as it was dealt: its options are in the dealt order. */
 export type DealtQuestion = QuizItem & {
   /**
    * The version's SHA-256 and the order of its options. Absent in deals that are older than
@@ -53,7 +53,7 @@ export type DealtQuestion = QuizItem & {
   is_void?: true
   /** A correction gave its points to everyone who was asked it, whatever they answered. */
   is_given?: true
-  /** Options that a correction made right beside `correct_option`, by their dealt letters. */
+  /** Options other than `correct_option` that a correction counts as right, as dealt letters. */
   also_right?: OptionLetter[]
 }
 
@@ -97,9 +97,9 @@ export function dealQuiz(
 }
 
 /**
- * The questions seen the longest ago, unseen ones first, in the order of `shuffled`. Equally fresh
- * ones are sampled from topics that aren't in the game yet. A topic comes twice only if these are
- * too few. `start` is in [0, 1).
+ * A level's questions. Unseen questions are preferred, then those seen the longest ago; among
+ * equals, those of topics that the level doesn't have yet. Returned in the order of `shuffled`.
+ * `start` is the offset of sampleTopics.
  */
 function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, string>, start: number): BankQuestion[] {
   const seenAt = (question: BankQuestion) => lastSeen.get(question.id) ?? ''
@@ -118,10 +118,10 @@ function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, s
 }
 
 /**
- * Up to `count` questions of different topics, each question equally likely. Systematic sampling:
- * the questions are laid end to end by topic and taken at equal steps. `start` is the offset in the
- * first step, in [0, 1). A topic longer than a step gives one question, and the other topics share
- * the remaining places.
+ * Up to `count` questions of different topics, by systematic sampling: the questions are laid end
+ * to end by topic and taken at equal steps, so each is equally likely. `start` is the offset in the
+ * first step, in [0, 1). Exception: a topic longer than a step gives one question, and the other
+ * topics share the remaining places.
  */
 export function sampleTopics(shuffled: readonly BankQuestion[], count: number, start: number): BankQuestion[] {
   const topics = new Map<string, BankQuestion[]>()

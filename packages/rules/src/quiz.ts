@@ -21,9 +21,9 @@ export type QuizOutcome = {
   choice: OptionLetter | null
   correct: boolean
   /**
-   * null after a time-out, except by version 1 of the rules: a player who doesn't answer learns
-   * nothing before the review. Also null after a wrong answer if answers are reviewed after the
-   * close; else guessing would reveal them all.
+   * null after a time-out (since version 2 of the rules), so that a player can't learn the options
+   * without answering. Also null after a wrong answer if answers are reviewed after the close: else
+   * guessing would reveal them all.
    */
   correct_option: OptionLetter | null
   /**
@@ -82,7 +82,7 @@ export type QuizReviewItem = {
   is_void?: true
   /** An organiser gave its points to everyone who was asked it. */
   is_given?: true
-  /** Options that an organiser made right beside `correct_option`. */
+  /** Options other than `correct_option` that an organiser also counts as right. */
   also_right?: OptionLetter[]
 }
 
@@ -196,7 +196,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // Answered in a pause that the asking process didn't know of yet.
+      // The answer arrived during a pause that this server process didn't know of yet.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
@@ -276,8 +276,8 @@ export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
 }
 
 /**
- * The time left for the question at play, with the pause before it; null while no clock runs.
- * `state` is settled.
+ * The time until the limit of the present question, including the wait until it starts. null while
+ * no clock runs. `state` is settled.
  */
 export function quizRemainingMs(
   deal: QuizDeal,

@@ -35,8 +35,8 @@ export function BoardRow({ row, size, isOwn }: Props) {
   const saysMore = size !== 'top'
   return (
     <>
-      {/* Two elements: a name against the page's direction keeps its own, and its lines still start
-          beside the rank. */}
+      {/* The inner element has the name's direction. The outer one starts its lines beside the
+          rank. */}
       <span
         className={classNames(
           // Not text-right, because here that is also a colour.

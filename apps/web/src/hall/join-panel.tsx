@@ -33,7 +33,7 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
           {phase === 'before' ? displayText.scanToRegister : displayText.scanToPlay}
         </h2>
         <p
-          className="u-text-[clamp(2,var(--fit)/var(--length),3.8)]/[1.25] wrap-anywhere font-bold"
+          className="u-text-[clamp(2,var(--address)/var(--length),3.8)]/[1.25] wrap-anywhere font-bold"
           style={{ '--length': address.host.length }}
         >
           <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.orOpen}</span>{' '}

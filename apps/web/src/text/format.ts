@@ -1,8 +1,7 @@
 import { language } from './text.ts'
 
 /**
- * "1:43.2" in every language: minutes, seconds and their decimals. Rounded down, so that the faster
- * of two times never looks slower.
+ * "1:43.2" in every language: minutes, seconds and their decimals. Rounded down.
  */
 export function formatTime(ms: number, decimals = 1): string {
   const rest = String(Math.floor(ms % 60_000)).padStart(5, '0')

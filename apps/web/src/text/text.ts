@@ -99,7 +99,7 @@ export function loadLanguage(pathname: string): Promise<void> | undefined {
   return load(chosen, sideOf(pathname))?.catch(() => undefined)
 }
 
-/** True if the displayed language isn't the chosen one. At the start: texts failed to load. */
+/** True at the start if the chosen language's texts failed to load. The page is in English then. */
 export function lacksLanguage(): boolean {
   return shown.snapshot() !== chosen
 }

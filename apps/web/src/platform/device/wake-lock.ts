@@ -44,9 +44,10 @@ export function stayAwake(): () => void {
 }
 
 /**
- * Keeps the phone's screen on while a clock runs, if the browser allows that: a player who reads or
- * thinks doesn't touch the phone (docs/product-rules.md#while-a-clock-runs).
+ * Keeps the device's screen on, if the browser allows that. A player who reads or thinks while a
+ * clock runs doesn't touch the phone (docs/product-rules.md#while-a-clock-runs). The hall's screen
+ * is never touched.
  */
-export function useAwake(isClockRunning: boolean): void {
-  useEffect(() => (isClockRunning ? stayAwake() : undefined), [isClockRunning])
+export function useAwake(isNeeded: boolean): void {
+  useEffect(() => (isNeeded ? stayAwake() : undefined), [isNeeded])
 }

@@ -34,8 +34,7 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
       try {
         const response = await deps.fetch(`/sounds/${sound}.${extension}`)
         if (!response.ok) continue
-        // An offline context can decode before the first click. A live context would then log an
-        // autoplay warning.
+        // Before the first click, only an offline context decodes without an autoplay warning.
         const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ)
         decoded.set(sound, await decoder.decodeAudioData(await response.arrayBuffer()))
         return

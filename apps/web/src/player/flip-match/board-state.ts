@@ -37,8 +37,8 @@ export type BoardCard = {
   /** The position on the board, 0-7. */
   card: number
   /**
-   * 'turning': requested, its face isn't known yet. 'turning-back': already secret again, but its
-   * face is still visible from the side.
+   * 'turning': requested, its face isn't known yet. 'turning-back': face down by the rules, but the
+   * animation still shows the face.
    */
   face: 'down' | 'turning' | 'up' | 'turning-back'
   matched: boolean

@@ -21,8 +21,8 @@ export type FormValues = Record<(typeof TYPED)[number], string> & {
 }
 
 /**
- * A field's name in the page. A booth's names are unknown to browsers. Otherwise a browser would
- * store every visitor's name and number, and offer them to the next one.
+ * A field's name in the page. On a booth it is a name that browsers don't recognise. Otherwise a
+ * browser would store every visitor's name and number, and offer them to the next one.
  */
 export function fieldName(field: Field, isBooth: boolean): string {
   return isBooth ? `quest-${FIELDS.indexOf(field)}` : field

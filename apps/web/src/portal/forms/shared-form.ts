@@ -9,7 +9,8 @@ import { editConflictOf } from '../api/admin-call.ts'
 type Field<Values> = keyof Values & string
 
 /**
- * A field, or fields that only make sense together, that this admin and another one both changed.
+ * A field that this admin and another one both changed. Fields that only make sense together are
+ * one clash.
  */
 export type Clash<Values> = {
   group: string
@@ -21,7 +22,7 @@ export type Clash<Values> = {
   at: string | null
 }
 
-/** An unsaved form: the state that its admin first saw, and the typed values. */
+/** An unsaved form: the stored state that its admin has seen, and the typed values. */
 export type SharedDraft<Seen, Values> = { seen: Seen; values: Values }
 
 type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row>, 'refusedFields' | 'onSaved'> & {

@@ -142,7 +142,8 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       const isDone = await attempt(work, done, texts.deleteFailed, undo)
       // Another admin may have deleted the item.
       await reload()
-      // The pressed button is gone with its row. On a phone the notice has moved the page down.
+      // The pressed button is gone with its row, so the list gets the focus. It must not scroll the
+      // page, which on a phone the notice has already moved.
       return () => isDone && list.current?.focus({ preventScroll: true })
     },
     [texts, restore, reload],

@@ -95,7 +95,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
         type: game_type,
         id: game_id,
         state: undo_ms === null ? 'running' : 'left',
-        // A game that was left on this page keeps its offer's first deadline.
+        // A game that was left on this page keeps its first deadline for returning.
         untilMs: undo_ms === null ? null : (untilOf(game_id) ?? nowMs + undo_ms),
         endsAtMs: remaining_ms === null ? null : nowMs + remaining_ms,
       }),
