@@ -9,10 +9,7 @@ export class BoundedMap<V> extends Map<string, V> {
 
   override set(key: string, value: V): this {
     super.set(key, value)
-    for (const first of this.keys()) {
-      if (this.size <= this.#most) break
-      this.delete(first)
-    }
+    if (this.size > this.#most) this.delete(this.keys().next().value as string)
     return this
   }
 }

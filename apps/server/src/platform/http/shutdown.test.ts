@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { Agent, createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
-import { closeServer } from './shutdown.ts'
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { closeServer, watchRequests } from './shutdown.ts'
 
 it("isn't delayed by a connection that is only kept alive", async () => {
   const server = createServer((_request, response) => response.end('done'))
@@ -19,4 +19,26 @@ it("isn't delayed by a connection that is only kept alive", async () => {
 
   await closeServer(server, new Map())
   if (socket?.closed === false) await once(socket, 'close')
+})
+
+it('watches the last request of each connection until its response is sent', async () => {
+  const responses: ServerResponse[] = []
+  const server = createServer((_request, response) => void responses.push(response))
+  const inFlight = watchRequests(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const urls = () => [...inFlight.values()].map((request) => request?.url ?? null)
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+  socket.write(request('/1') + request('/2'))
+  await vi.waitFor(() => expect(responses).toHaveLength(2))
+  expect(urls()).toEqual(['/2'])
+  responses[0]?.end()
+  await once(socket, 'data')
+  expect(urls()).toEqual(['/2'])
+  responses[1]?.end()
+  await vi.waitFor(() => expect(urls()).toEqual([null]))
+  socket.end()
+  await vi.waitFor(() => expect(urls()).toEqual([]))
 })

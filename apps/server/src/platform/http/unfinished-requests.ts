@@ -50,20 +50,17 @@ export function createUnfinishedRequests() {
  */
 function createBounded(most: number) {
   type One = { socket: Socket; group: string; isOver: () => boolean }
-  /** Requests by limit group, oldest first. */
-  const byGroup = new Map<string, Set<One>>()
-  let count = 0
+  /** The oldest first. A Set would keep its former requests in memory (see `watchRequests`). */
+  const open: One[] = []
 
   const forget = (one: One) => {
-    const ofGroup = byGroup.get(one.group)
-    if (!ofGroup?.delete(one)) return
-    count -= 1
-    if (ofGroup.size === 0) byGroup.delete(one.group)
+    const at = open.indexOf(one)
+    if (at >= 0) open.splice(at, 1)
   }
 
   const giveOneUp = () => {
-    const [, ofGroup] = [...byGroup].reduce((one, other) => (other[1].size > one[1].size ? other : one))
-    for (const one of ofGroup) {
+    const groups = Object.values(Object.groupBy(open, ({ group }) => group)).filter((each) => each !== undefined)
+    for (const one of groups.reduce((most, each) => (each.length > most.length ? each : most))) {
       forget(one)
       if (one.isOver()) continue
       one.socket.destroy()
@@ -78,9 +75,8 @@ function createBounded(most: number) {
      */
     add: (socket: Socket, isOver: () => boolean) => {
       const one = { socket, group: limitGroup(socketAddress(socket) ?? ''), isOver }
-      byGroup.set(one.group, (byGroup.get(one.group) ?? new Set()).add(one))
-      count += 1
-      while (count > most) giveOneUp()
+      open.push(one)
+      while (open.length > most) giveOneUp()
       return () => forget(one)
     },
   }
