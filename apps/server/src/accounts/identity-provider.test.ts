@@ -288,6 +288,7 @@ it('refuses a client secret that the provider does not know', async () => {
   const { url } = (await client.post('/api/auth/sign-in/oidc', {})).body
   const response = await client.get(await provider.follow(url, ORIGIN))
   expect(response.headers.get('location')).toBe('/admin/login?sign_in=failed')
+  expect(portal.logged().map(({ reason }) => reason)).toContain('invalid_code')
   await portal.close()
 })
 

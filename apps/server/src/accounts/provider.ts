@@ -42,8 +42,8 @@ export type ProviderSignIn = {
 }
 
 /**
- * Reasons why better-auth or the provider ended a sign-in. Any other reason is a failure that the
- * log explains.
+ * The outcomes of reasons from us, better-auth or the provider. Any other reason is `failed`, and in
+ * the log.
  */
 const OUTCOMES: Record<string, ProviderOutcome> = {
   CODE_NEEDED: 'code',
@@ -122,6 +122,8 @@ export function createProviderSignIn(
         return result.to
       }
       const outcome = OUTCOMES[result.problem] ?? 'failed'
+      if (outcome === 'failed' && result.problem !== 'failed')
+        deps.log.warn({ reason: result.problem.slice(0, 100) }, 'a sign-in through the identity provider failed')
       const email = result.detail.includes('@') ? result.detail : null
       const [action, summary] =
         outcome === 'code'
@@ -208,7 +210,8 @@ async function discover(url: string, issuer: string): Promise<Discovered> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const document = (await response.json()) as Record<string, unknown>
-  // OpenID Connect Discovery 4.3: the issuer must be exactly the requested one.
+  // OpenID Connect Discovery 4.3: the document's issuer must be the requested one. A trailing slash
+  // doesn't count, because the setting has lost its own.
   if (String(document.issuer).replace(/\/$/, '') !== issuer) throw new Error(`${url} is of another issuer`)
   const methods = document.token_endpoint_auth_methods_supported
   // Discovery 3: client_secret_basic if the document names no method.
