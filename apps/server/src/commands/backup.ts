@@ -20,16 +20,18 @@ import { restoreBackup } from '../portal/backup/restore.ts'
 import { readConfig, runCommand, UsageError } from './command.ts'
 
 const REPLAYS = perGame((type) => SERVED_GAMES[type].replay)
-/** The server's own backups are proved after the request that waits for them. */
+/** Set by the server, which proves its backups later: no request waits for a proof. */
 const UNPROVED = '--unproved'
 
 const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
   backup: async (config, args) => {
     const [name, ...rest] = args.filter((arg) => arg !== UNPROVED)
-    if (rest.length > 0 || name?.startsWith('-')) throw new UsageError('Usage: npm run backup [-- FILE.tar.gz]')
     const { database } = config
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const ending = database.engine === 'sqlite' ? 'tar.gz' : 'dump'
+    // The proof reads a file by its ending.
+    if (rest.length > 0 || name?.startsWith('-') || name?.endsWith(`.${ending}`) === false)
+      throw new UsageError(`Usage: npm run backup [-- FILE.${ending}]`)
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = name === undefined ? join(config.dataDir, 'backups', `noor-quest-${stamp}.${ending}`) : resolve(name)
     if (database.engine === 'postgres') return dump(database, file)
     const store = await openStore(config.s3, config.dataDir)
@@ -49,7 +51,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     const names = args.filter((arg) => arg !== '--overwrite')
     const [name] = names
     if (names.length !== 1 || name === undefined || name.startsWith('-')) {
-      throw new UsageError('Usage: npm run restore -- FILE.tar.gz [--overwrite]')
+      throw new UsageError('Usage: npm run restore -- FILE [--overwrite]')
     }
     const { database } = config
     if (database.engine === 'postgres') {

@@ -297,7 +297,7 @@ describe('with a backup at hand', () => {
   })
 })
 
-it.each([[['restore']], [['restore', 'a', 'b']], [['backup', '--help']], [['nonsense']]])(
+it.each([[['restore']], [['restore', 'a', 'b']], [['backup', '--help']], [['backup', 'night.dump']], [['nonsense']]])(
   '%j prints the usage',
   async (args) => {
     const { code, output } = await runCommand('backup', args, { DATA_DIR: dataDir })
