@@ -1,6 +1,8 @@
 import type { RunningGames } from '@noor-quest/contract/games'
+import { UNDO_MS } from '@noor-quest/rules/leaving'
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
+import { ApiError } from '../../../platform/network/http.ts'
 import { createOpenGames, OVER_SHOWN_MS } from './open-games.ts'
 
 type Running = RunningGames['games'][number]
@@ -79,11 +81,24 @@ test('says when it is too late, and offers nothing more', async () => {
   const { clock, games, comeBack } = openGames([])
   games.leave('quiz', 'game-1', Promise.reject(new Error('lost')))
   const close = games.open()
-  comeBack.mockRejectedValueOnce(new Error('over'))
+  comeBack.mockRejectedValueOnce(new ApiError(409, 'out_of_turn', 'The game has moved on.'))
   expect(await games.undo({ type: 'quiz', id: 'game-1' })).toBe(false)
   // The pressed notice doesn't disappear without a message.
   expect(games.snapshot()).toMatchObject([{ id: 'game-1', state: 'over' }])
   await clock.advance(OVER_SHOWN_MS)
+  expect(games.snapshot()).toEqual([])
+  close()
+})
+
+test('a return that the network lost is offered again until its deadline', async () => {
+  const { clock, games, comeBack } = openGames([])
+  games.leave('quiz', 'game-1', Promise.resolve())
+  const close = games.open()
+  comeBack.mockRejectedValueOnce(new ApiError(0, 'network', 'The network did not answer'))
+  expect(await games.undo({ type: 'quiz', id: 'game-1' })).toBe(false)
+  expect(games.snapshot()).toMatchObject([{ id: 'game-1', state: 'left' }])
+  expect(await games.undo({ type: 'quiz', id: 'game-1' })).toBe(true)
+  await clock.advance(UNDO_MS)
   expect(games.snapshot()).toEqual([])
   close()
 })

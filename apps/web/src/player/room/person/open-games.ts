@@ -7,14 +7,14 @@ import { UNDO_MS } from '@noor-quest/rules/leaving'
 import { useEffect } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { useBooth } from '../../../platform/device/booth.ts'
-import { call, newRequestId } from '../../../platform/network/http.ts'
+import { ApiError, call, newRequestId } from '../../../platform/network/http.ts'
 import { dropCount } from '../../../platform/session/dropped-person.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
 export type OpenGame = {
   type: GameType
   id: string
-  /** 'left': the player may return. 'over': the player tried to return too late. */
+  /** 'left': the player may return. 'over': the server refused the return, which was too late. */
   state: 'running' | 'left' | 'over'
   /** Whole seconds on the game's clock, rounded up. Null: no clock runs. */
   secondsLeft: number | null
@@ -44,14 +44,14 @@ type Ports = {
 }
 
 export function createOpenGames({ clock, load, comeBack }: Ports) {
-  /** Null before the first response. */
+  /** Null before the first call of `show`. */
   const store = createStore<readonly OpenGame[] | null>(null)
   let known: readonly Known[] = []
   /** The request that left the last game. Later requests wait for it. */
   let leaving: Promise<unknown> = Promise.resolve()
   /** The number of mounted screens that show the games. */
   let mountedCount = 0
-  /** The number of the last request. Responses to earlier ones are outdated. */
+  /** A response is outdated if this counter has grown since the request. */
   let requestSerial = 0
   /** The request of the last `open` call. Resolves with false if it failed or is outdated. */
   let answered: Promise<boolean> = Promise.resolve(false)
@@ -78,7 +78,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     else if (changes.length > 0) cancel = clock.schedule(show, Math.min(...changes))
   }
 
-  /** A failed request changes nothing. */
+  /** A failed request leaves the known games as they are. */
   async function read(): Promise<boolean> {
     const own = ++requestSerial
     await leaving
@@ -135,20 +135,25 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     },
 
     /**
-     * Resolves with true if the game continues. Otherwise the game is shown as over for a moment.
+     * Resolves with true if the game continues. If the server refuses, the game is shown as over for
+     * a moment. If the server can't be reached, the offer comes back.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       requestSerial += 1
+      const offers = known.filter((game) => game.id === id)
       known = known.filter((game) => game.id !== id)
       show()
       const attempt = leaving
         .then(() => comeBack({ type, id }))
         .then(
           () => true,
-          () => {
+          (cause) => {
             // The person may have been dropped meanwhile.
             if (returning === attempt) {
-              known = [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
+              const isRefused = cause instanceof ApiError && cause.status >= 400 && cause.status < 500
+              known = isRefused
+                ? [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
+                : offers
               show()
             }
             return false
@@ -163,7 +168,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
 
     /**
      * The offer on the page, once it is known. A game that was left on this page is known at once.
-     * Null: the server didn't answer.
+     * Null: unknown, because the request failed or is outdated.
      */
     offered: async (): Promise<'none' | 'undo' | 'return' | null> => {
       if (leftGame() === undefined && !(await answered)) return null
@@ -196,8 +201,8 @@ export const openGames = createOpenGames({
 dropCount.subscribe(openGames.forget)
 
 /**
- * The open games of this device's person. Null: not known yet. `personId` null: no person, and no
- * request.
+ * The known open games of this device's person. Null: no request has ended yet. `personId` null: no
+ * person, and no request.
  */
 export function useOpenGames(personId: string | null): readonly OpenGame[] | null {
   // On a booth, booth-watch.tsx loads them on every page.
