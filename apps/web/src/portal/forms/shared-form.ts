@@ -35,7 +35,7 @@ type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row
    */
   save: (body: Body, seen: Seen, typed: Values) => Promise<Row>
   failedText: (message: string, error: unknown) => string
-  /** Whether both are states of one record. Drafts and conflicts of others aren't merged. */
+  /** Whether both are states of one record. Other records' drafts and conflicts aren't merged. */
   isSame: (one: Seen, other: Seen) => boolean
   /** The stored state after saving, with which the form continues. If omitted, the form closes. */
   seenOf?: (saved: Row) => Seen
@@ -50,8 +50,8 @@ type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row
 export type SharedForm<Seen, Values, Body> = {
   form: FormController<Values, Body>
   /**
-   * The fields that both admins changed, from a conflict until the form is saved. Empty: they
-   * changed different ones. Null: no conflict.
+   * The fields that both admins changed, from a conflict until the form is saved or discarded.
+   * Empty: they changed different fields. Null: no conflict, or one with another record.
    */
   clashes: Readable<readonly Clash<Values>[] | null>
   /**
@@ -141,6 +141,7 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
       if (!ports.isSame(now, base)) {
         if (isTypedIn(values)) return
         base = now
+        clashes.set(null)
         return form.restart(valuesOf(base))
       }
       const before = valuesOf(base)
@@ -162,8 +163,8 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
 }
 
 /**
- * A draft of the same object. A draft by an older version of the page is unusable when it lacks
- * fields.
+ * The draft, if it is of this form's record. A draft by an older version of the page is unusable
+ * when it lacks fields.
  */
 function usableDraft<Seen, Values extends object, Body, Row>(
   ports: SharedFormPorts<Seen, Values, Body, Row>,

@@ -164,6 +164,17 @@ test('when the season was replaced meanwhile, the page says so', async () => {
   expect(state().failure?.message).toContain('new season')
 })
 
+test('a conflict ends when another season is shown', async () => {
+  const { form, adopt, clashes, refuse } = open()
+  form.change({ name: 'Mine' })
+  refuse(['name'], { name: 'Theirs' })
+  await form.submit()
+  expect(clashes.snapshot()).toHaveLength(1)
+  form.change({ name: 'Theirs' })
+  adopt({ ...SEASON, id: '0197a000-0000-7000-8000-000000000002', name: 'Spring' })
+  expect(clashes.snapshot()).toBeNull()
+})
+
 test('a season that another admin began is shown, unless something is typed for the old one', () => {
   const next = { ...SEASON, id: '0197a000-0000-7000-8000-000000000002', name: 'Next' }
   const { form, adopt, state } = open()
