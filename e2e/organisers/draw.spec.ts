@@ -105,7 +105,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expectAccessible(hall)
   })
 
-  await test.step('digits of any script decide', async () => {
+  await test.step('Arabic-Indic and Western digits decide', async () => {
     const digits = page.getByLabel('Digits that were called out')
     await digits.fill('12')
     await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ export type PublicDraw = z.infer<typeof publicDraw>
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
 /**
- * GET /api/draws?season=…: a season's draws; without it, those of the newest season that has any.
+ * GET /api/draws?season=…: a season's draws; without it, those of the season with the newest draw.
  */
 export const drawsQuery = z.object({ season: z.uuid().optional() })
 export const publicDraws = schema('Draws', {
@@ -71,7 +71,7 @@ export const publicDraws = schema('Draws', {
   draws: z.array(publicDraw),
   /** Whether the season's results are public. */
   has_results: z.boolean(),
-  /** Other seasons with draws, newest first. */
+  /** Other seasons with draws, the one with the newest draw first. */
   others: z.array(z.object(seasonNames)),
 })
 export type PublicDraws = z.infer<typeof publicDraws>
@@ -203,8 +203,8 @@ export const ownTickets = schema('OwnTickets', {
 export type OwnTickets = z.infer<typeof ownTickets>
 
 /**
- * POST /api/draws/{id}/digits: 4 to 12 digits of any script, with spaces and hyphens as they are
- * called out. Only once: 409 `draw_done` for digits other than those that decided.
+ * POST /api/draws/{id}/digits: 4 to 12 Western, Arabic-Indic or Persian digits; spaces and hyphens
+ * are ignored. Only once: 409 `draw_done` for digits other than those that decided.
  */
 export const drawDigits = strictSchema('DrawDigits', {
   digits: z

@@ -70,17 +70,17 @@ export const finalView = schema('Final', {
   is_frozen: z.boolean(),
   /** Whether a question was asked: the final can't be deleted any more. */
   is_asked: z.boolean(),
-  /** Whether all places were named. */
+  /** Whether all places of the podium were named. */
   is_over: z.boolean(),
 })
 export type FinalView = z.infer<typeof finalView>
 export const finalResponse = schema('SeasonFinal', { final: orNull(finalView) })
 
 /**
- * POST /api/finals/{season id}/begin: fixes the players. `version` and `open`: the undecided lines
- * as the admin saw them; `reveals` confirms that the public may see the finalists. 409
- * `edit_conflict`, `season_not_over`, `results_not_ready`, `results_published`, `undecided`,
- * `list_changed`.
+ * POST /api/finals/{season id}/begin: fixes the players. `version` and `open` are as in a
+ * publication; `final_version` is the final that the admin saw; `reveals` confirms that the public
+ * may see the finalists. 409 `edit_conflict`, `season_not_over`, `results_not_ready`,
+ * `results_published`, `undecided`, `list_changed`.
  */
 export const finalBeginning = publication
   .extend({ final_version: z.int().min(1), reveals: z.boolean().default(false) })
@@ -260,7 +260,7 @@ export const finalKeyView = schema('FinalKey', {
 })
 export type FinalKeyView = z.infer<typeof finalKeyView>
 
-/** GET /api/finals/{season id}/places: the whole list, once all places were named. */
+/** GET /api/finals/{season id}/places: the whole list, once the podium's places were named. */
 export const finalPlaces = schema('FinalPlaces', {
   ...titles,
   places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })),

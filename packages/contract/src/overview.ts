@@ -6,7 +6,8 @@ import { season } from './seasons.ts'
 
 /**
  * `warning`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out.
- * `accepted`: an admin chose to leave it so. `later`: another line comes first.
+ * `accepted`: an admin chose to leave it so, or, for `erase`, the server will do it after the
+ * retention period. `later`: another line comes first.
  */
 const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
@@ -22,12 +23,12 @@ export const stock = schema('Stock', {
   /** Those in each language; null: they have no language. */
   en: orNull(z.int()),
   ar: orNull(z.int()),
-  /** Items that enough people found right: as many as the season requires, at least one. */
+  /** Items found right by as many people as the season requires, at least by one. */
   checked: z.int(),
 })
 export type Stock = z.infer<typeof stock>
 
-/** What the server, `npm run doctor` and the log check of an installation, in their order. */
+/** The checks of an installation, in the order of Overview, `npm run doctor` and the log. */
 export const CHECKS = ['version', 'address', 'database', 'files', 'disk', 'backup', 'images', 'mail', 'clock'] as const
 
 const fact = z.object({
@@ -51,7 +52,7 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
   /**
    * `required`: checks that the season requires of each item. `stock`: empty if the game doesn't
-   * know.
+   * count its content.
    */
   z.object({
     what: z.literal('content'),
@@ -72,7 +73,7 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
-  /** The last backup and its proof. */
+  /** The last backup: `at` is its time, and `message` says whether its test succeeded. */
   fact.extend({ what: z.literal('backup'), state }),
   /** The server's other checks, and the worst of their states. */
   z.object({ what: z.literal('server'), state, checks: z.array(check) }),
@@ -116,8 +117,9 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('last_games'), state }),
   z.object({ what: z.literal('publish'), state }),
   z.object({ what: z.literal('announce'), state }),
-  /** The first three of each game: `left` of `of` aren't called yet, or have no prize yet. */
+  /** The eligible first three of each game and of the final. `left`: not contacted yet. */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
+  /** The same players. `left`: without their prize. */
   z.object({ what: z.literal('prizes_given'), state, left: z.int(), of: z.int() }),
   /** Players whose names and phone numbers are stored, and comments. */
   z.object({ what: z.literal('erase'), state, players: z.int(), comments: z.int() }),

@@ -24,7 +24,8 @@ export const listedPlayer = schema('ListedPlayer', {
   /** Whether leaderboards leave the person out, alone or with their device. */
   hidden: z.boolean(),
   /**
-   * The entry of the club's list that marks the name; null: none, or an admin has looked at it.
+   * The line of the club's list of words that marks the name; null: none, or an admin has looked at
+   * the name.
    */
   marked_by: z.string().nullable(),
 })

@@ -96,7 +96,8 @@ export const startQuizLevelRequest = strictSchema('StartQuizLevel', {
 export type StartQuizLevelRequest = z.infer<typeof startQuizLevelRequest>
 
 /**
- * POST /api/quiz/games/{id}/answers: null is a time-out, refused with time_not_up before the limit.
+ * POST /api/quiz/games/{id}/answers: a null `choice` reports a time-out, which is refused with
+ * time_not_up before the limit.
  */
 export const answerRequest = strictSchema('Answer', {
   request_id: requestId,

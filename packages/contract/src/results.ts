@@ -31,7 +31,10 @@ const marks = {
 /** A player in a season's order, for admins only. */
 export const resultRow = schema('ResultRow', {
   player_id: z.uuid(),
-  /** Null without a place. Always exact, except with a search. */
+  /**
+   * Null without a place. Until publication, ranks in a search or after a change are exact only up
+   * to RANK_EXACT_MAX.
+   */
   rank: orNull(rank),
   tie,
   name: z.string(),
@@ -143,7 +146,7 @@ const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
  * "To review" entry is in one part.
  */
 export const readyToPublish = schema('ReadyToPublish', {
-  /** The list's hash, sent back to publish. It changes with any line, sent or not. */
+  /** The hash of all lines, including those not in this response. It is sent back to publish. */
   version: z.string(),
   /** The number of open lines, in all parts. */
   open: z.int(),
@@ -176,9 +179,10 @@ export const publication = strictSchema('Publication', {
 export type Publication = z.infer<typeof publication>
 
 /**
- * POST /api/results/{id}/erase: permanently removes the personal data of a season's players, except
- * the names and numbers of the first `keep_winners` of each game. 409 `season_not_over` while the
- * season runs; `results_sealed` if `keep_winners` > 0 and its leaderboards are frozen.
+ * POST /api/results/{id}/erase: permanently removes a season's comments and its players' personal
+ * data. If `keep_winners` > 0, the first `keep_winners` of each game and of the final, and winners
+ * of a prize draw, keep their data. 409 `season_not_over` while the season runs; `results_sealed`
+ * if `keep_winners` > 0 and the leaderboards are frozen.
  */
 export const erasure = strictSchema('Erasure', { keep_winners: z.int().min(0).max(WINNERS_MAX) })
 export type Erasure = z.infer<typeof erasure>

@@ -17,16 +17,16 @@ export type ReviewState = z.infer<typeof state>
 export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
   z.object({ kind: z.literal('account'), signal: accountSignal }),
-  /** `persons` of the season with one phone number, written in `spellings`. */
+  /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
    * The player has the phone number of `first`, who registered earlier and has the number's only
    * place. Null: no such player has a score now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
-  /** The entry of the club's list that marks the name. */
+  /** The line of the club's list of words that marks the name. */
   z.object({ kind: z.literal('name'), marked_by: z.string() }),
-  /** `question_text`: at that time, in English if it has an English text. */
+  /** `question_text`: the newest text at the time of the report, in English if there is one. */
   z.object({ kind: z.literal('mistake'), question_id: z.uuid(), question_text: z.string(), text: z.string() }),
 ])
 export type ReviewFigures = z.infer<typeof reviewFigures>
@@ -48,8 +48,8 @@ export const reviewEntry = schema('ReviewEntry', {
   /** Entries with the same group have one cause. */
   group: z.string(),
   /**
-   * The player's result with this game and without it; where the entry is about one number, if
-   * the evidence is dismissed and until then. Equal: the entry changes nothing.
+   * `counted`: the player's result if the entry is dismissed. `withheld`: the result without the
+   * game or, for `number`, until the dismissal. Equal: a dismissal changes no result.
    */
   counted: outcome,
   withheld: outcome,
@@ -99,7 +99,7 @@ export type ReviewDecisionRequest = z.infer<typeof reviewDecision>
 export const reviewDecided = schema('ReviewDecided', { entries: z.array(reviewEntry) })
 export type ReviewDecided = z.infer<typeof reviewDecided>
 
-/** POST /api/review/mistakes: a player reports a reviewed question of their own finished quiz. */
+/** POST /api/review/mistakes: a player reports a question in the review of their finished quiz. */
 export const mistakeReport = strictSchema('MistakeReport', {
   game_id: z.uuid(),
   question_index: z.int().min(0),

@@ -62,7 +62,7 @@ export const commitmentText = (name: string, salt: string) => `${salt}:${name}`
 export const DIGITS_MIN = 4
 export const DIGITS_MAX = 12
 
-/** Digits of any script as 0-9. */
+/** Turns Arabic-Indic and Persian digits into 0-9. */
 const western = (typed: string) =>
   typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -71,7 +71,10 @@ const western = (typed: string) =>
 /** The digits typed so far. */
 export const digitsSoFar = (typed: string) => western(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX)
 
-/** Digits of any script as 0-9, without spaces and hyphens; null unless there are 4 to 12. */
+/**
+ * The digits (Western, Arabic-Indic or Persian) as 0-9, without spaces and hyphens; null unless
+ * there are 4 to 12.
+ */
 export function plainDigits(typed: string): string | null {
   const digits = western(typed).replaceAll(/[\s-]/g, '')
   return /^\d+$/.test(digits) && digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX ? digits : null

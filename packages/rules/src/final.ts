@@ -1,6 +1,6 @@
 // The final on stage (docs/product-rules.md#the-final): its state, from stored presses, entries and
-// answers alone. The steps 'shown', 'open' and 'closed' follow from the time when a question was
-// asked: no timer sets them, and all processes agree (docs/decisions/0033).
+// answers alone. The steps 'shown', 'open' and 'closed' also depend on the present time: no timer
+// sets them, and all processes agree (docs/decisions/0033).
 import type { TimeFactor } from './game-terms.ts'
 import type { OptionLetter } from './quiz-levels.ts'
 import { type Ranked, rankInOrder, rankKey } from './rank.ts'
@@ -63,7 +63,7 @@ export type FinalState = {
   version: number
   /** The last question that was asked; 0 before the first. */
   question: number
-  /** The counted round of each question that was asked, and when its options opened. */
+  /** The latest round of each question that was asked. Answers of former rounds don't count. */
   rounds: ReadonlyMap<number, { round: number; opens_ms: number }>
   /** When the presenter closed the present round; null: they didn't. */
   closed_ms: number | null
@@ -168,7 +168,7 @@ function joined(persons: Iterable<string>, { entered, playing }: FinalState): Se
   return new Set([...persons, ...[...entered].filter((person) => !playing.has(person))])
 }
 
-/** The answers of a question's counted round. */
+/** The answers of a question's latest round. */
 function answersOf(state: FinalState, question: number, answers: readonly FinalAnswer[]): FinalAnswer[] {
   const round = state.rounds.get(question)?.round
   return answers.filter((answer) => answer.question === question && answer.round === round)
@@ -223,8 +223,8 @@ export function answerProblem(
 }
 
 /**
- * Whether a press is possible at this step. The server also refuses `place` when all places of the
- * podium have been named.
+ * Whether a press is possible at this step. With shared places or few players the podium has fewer
+ * than three ranks: the server refuses `place` after the last of them.
  */
 export function mayPress(state: FinalState, step: FinalStep, press: FinalPress, { keys }: FinalTerms): boolean {
   switch (press.kind) {
@@ -262,8 +262,8 @@ export function finalPoints(usedMs: number, seconds: number): number {
 export type FinalOutcome = { choice: OptionLetter | null; is_right: boolean; points: number; used_ms: number }
 
 /**
- * The outcome of each player who answered a revealed question. A void one has no points and takes
- * no time.
+ * The outcome of each player who answered a revealed question. A void question gives no points, and
+ * finalOrder leaves it out.
  */
 export function finalOutcomes(
   state: FinalState,
@@ -292,9 +292,9 @@ export function finalKey({ corrected }: FinalState, { keys }: FinalTerms, questi
 export type FinalPlace = { person: string; points: number; elapsed_ms: number } & Ranked
 
 /**
- * The players who entered, best first: by points of the questions revealed up to `until`, then by
- * total time. A question that the player didn't answer rightly takes its whole limit, so that
- * skipping it is no advantage. Players who are equal in both share a place.
+ * The players who entered, best first: by points of the revealed questions up to number `until`,
+ * then by total time. A question that the player didn't answer rightly takes its whole limit, so
+ * that skipping it is no advantage. Players who are equal in both share a place.
  */
 export function finalOrder(
   state: FinalState,
@@ -320,7 +320,7 @@ export function finalOrder(
   })
 }
 
-/** The podium's places named so far, best first. `isWhole`: the first place is among them. */
+/** The podium's places that were named, sorted best first. `isWhole`: none is left to name. */
 export function podium(order: readonly FinalPlace[], named: number): { places: FinalPlace[]; isWhole: boolean } {
   const ranks = [...new Set(order.map(({ rank }) => rank))].filter((rank) => rank <= PODIUM_RANK).reverse()
   const shown = new Set(ranks.slice(0, named))

@@ -5,9 +5,10 @@ import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX } from './flip-match-score.ts'
 
 /**
- * The average time of a level per pair, found and chosen. A tap on a card needs 200 to 250 ms after
- * the one before (1.6 bits at 7 bits a second: MacKenzie, "Fitts' throughput and the remarkable
- * case of touch-based target selection", 2015). Two thumbs that know all pairs need 350 ms a pair.
+ * A level that took less time than this per pair, on average, is flagged. A tap on a card needs 200
+ * to 250 ms after the one before (1.6 bits at 7 bits a second: MacKenzie, "Fitts' throughput and
+ * the remarkable case of touch-based target selection", 2015). Two thumbs that know all pairs need
+ * 350 ms a pair, so 250 ms leave a margin.
  */
 export const LEAST_PAIR_MS = 250
 /** The flips of both levels without a mistake, less the first of each. */

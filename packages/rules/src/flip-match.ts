@@ -113,8 +113,8 @@ export type FlipMatchView =
       /** null: the interface shows "Locked". */
       level2: LevelResult | null
       /**
-       * The lessons of each played level's right pairs, found or not; after a wrong match those of
-       * its two cards first. null while pairs that weren't found are secret.
+       * The lessons of all pairs of the played levels, found or not. If two wrong cards ended the
+       * game, their lessons come first. null while pairs that weren't found are secret.
        */
       lessons: Lesson[] | null
     }
@@ -140,8 +140,8 @@ export function startFlipMatch(): FlipMatchState {
 }
 
 /**
- * Ends a pause that is over at `atMs` and moves to the next phase. Returns `state` itself if
- * nothing is due.
+ * Ends a pause that is over at `atMs`: a wrong pair turns back, or the next phase begins. Returns
+ * `state` itself if nothing is due.
  */
 export function settleFlipMatch(state: FlipMatchState, atMs: number): FlipMatchState {
   const { phase, pause, elapsed_ms, level1 } = state
@@ -216,7 +216,7 @@ export function viewFlipMatch(
 
 /**
  * Plays a stored log again, settled as of `endMs`, and so recomputes a game's score. `at_ms` never
- * decreases in a log. An entry that would have been refused changes nothing, as it did then.
+ * decreases in a log. An entry that the rules no longer accept changes nothing.
  */
 export function replayFlipMatch(deal: FlipMatchDeal, log: readonly FlipMatchLogEntry[], endMs: number): FlipMatchState {
   let state = startFlipMatch()

@@ -1,6 +1,6 @@
 // Corrections by organisers after questions were dealt (docs/product-rules.md#corrections).
 // Invariant: a correction changes a deal and never a log. A game is judged again by the rules that
-// judged it first, and without the correction its result is the first one.
+// judged it first, so taking the correction back restores the first result.
 import type { DealtQuestion, QuizDeal, QuizItem } from './quiz-deal.ts'
 import { letterInOrder } from './quiz-deal.ts'
 import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
@@ -13,9 +13,9 @@ export type QuizCorrection = {
 }
 
 /**
- * The right options by their letters in the version, in order ("b", "ad"); `all`: everyone who was
- * asked the question gets its points; null: the question is void. `all`, and letters that include
- * the version's own, lower no score.
+ * The right options by their letters in the version, alphabetically ("b", "ad"); `all`: everyone
+ * who was asked the question gets its points; null: the question is void. With `all`, or letters
+ * that include the version's own right option, no score falls.
  */
 export type CorrectedKey = string | null
 
@@ -60,7 +60,7 @@ function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boole
   return sorted(dealt.options) === sorted(said.options)
 }
 
-/** The letter under which such a deal shows an option. */
+/** The letter of an option in a deal from before versions, found by the option's text. */
 function letterOf(question: DealtQuestion, item: QuizItem, key: OptionLetter): OptionLetter {
   const text = item.texts.en?.options[key]
   return OPTION_LETTERS.find((letter) => question.texts.en?.options[letter] === text) ?? question.correct_option

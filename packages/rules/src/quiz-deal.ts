@@ -58,8 +58,8 @@ export type DealtQuestion = QuizItem & {
 }
 
 /**
- * The version of the rules that judge new deals. 2: a time-out is refused before the limit, and its
- * outcome names no right option.
+ * The version of the rules that judge new deals. 2: a time-out that is reported before the limit is
+ * refused, and the outcome of a time-out names no right option.
  */
 export const QUIZ_RULES_VERSION = 2
 

@@ -21,9 +21,9 @@ export type QuizOutcome = {
   choice: OptionLetter | null
   correct: boolean
   /**
-   * null after a time-out (since version 2 of the rules), so that a player can't learn the options
-   * without answering. Also null after a wrong answer if answers are reviewed after the close: else
-   * guessing would reveal them all.
+   * null after a time-out (since version 2 of the rules), so that a player can't learn the right
+   * option without answering. Also null after a wrong answer if answers are reviewed after the
+   * close: else a guess would reveal the right option.
    */
   correct_option: OptionLetter | null
   /**
@@ -135,7 +135,7 @@ export type QuizView =
       phase: 'completed'
       score: number
       levels_completed: number
-      /** Void questions count in none of these numbers. */
+      /** Void questions don't count in this number and the next three. */
       questions_answered: number
       questions_right: number
       questions_dealt: number
@@ -196,7 +196,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // The answer arrived during a pause that this server process didn't know of yet.
+      // Before `resumedAtMs`, only a process that didn't know of the pause yet showed the question.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
@@ -254,7 +254,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
 
 /**
  * Plays a stored log again, settled as of `endMs`, and so recomputes a game's score. `at_ms` never
- * decreases in a log. An entry that would have been refused changes nothing, as it did then.
+ * decreases in a log. An entry that the rules no longer accept changes nothing.
  */
 export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: number): QuizState {
   let state = startQuiz(deal)
@@ -348,8 +348,8 @@ function decide(
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
   const { correct_option, is_void } = place.question
   const correct = isRight(place.question, choice)
-  // Only the counted time is 0. The next question's clock starts as it did in the game, where the
-  // void question was shown.
+  // The time of a void question doesn't count. The next question's clock still starts as it did in
+  // the game, where the void question was shown.
   const countedMs = is_void ? 0 : elapsedMs
   const gained = correct ? state.score + points : Math.max(0, state.score - penalty)
   const score = is_void ? state.score : gained

@@ -25,14 +25,14 @@ export type Accounts = {
    */
   readSession: (c: Context<AppEnv>) => Promise<AdminSession | null>
   /**
-   * Calls better-auth for the request and passes its cookies on.
+   * Calls better-auth for the request and adds better-auth's cookies to the response.
    * @throws AppError for its expected failures
    */
   call: <T>(c: Context<AppEnv>, run: BetterAuthCall<T>) => Promise<T>
   passwords: () => Promise<PasswordHashing>
 }
 
-/** `sent`: the parameters of each of better-auth's functions. */
+/** `sent`: the parameters that all of better-auth's functions get. */
 type BetterAuthCall<T> = (auth: Auth, sent: { headers: Headers; returnHeaders: true }) => Promise<Called<T>>
 
 /** What the use cases of accounts need of a request. */
@@ -41,7 +41,7 @@ export type AccountRequest = {
   call: <T>(run: BetterAuthCall<T>) => Promise<T>
   /** The client's IP address. */
   from: string
-  /** Limits for attempts at this account. */
+  /** An attempt of this client at the account `email`, for `RateLimits`. */
   attempt: (email: string | null) => Attempt
   /** Lets this device sign in to the account from now on, regardless of other devices' attempts. */
   rememberDevice: (email: string) => void
@@ -94,8 +94,8 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
-      // No refresh yet: better-auth would extend a session that is about to end before the check
-      // below refuses it.
+      // No refresh yet: better-auth would extend a session that is about to end, and the check
+      // below wouldn't refuse it.
       const found = await call(c, ({ api }, sent) => api.getSession({ ...sent, query: { disableRefresh: true } }))
       if (!found) return null
       const { session, user } = found

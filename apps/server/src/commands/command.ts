@@ -29,8 +29,8 @@ export function readConfig(): Config {
 }
 
 /**
- * Refuses a missing data folder. A server creates its folder; for a command, a missing one means a
- * wrong name, or another user's.
+ * Refuses a missing data folder. The server creates it. For a command, a missing folder means that
+ * DATA_DIR is wrong, or that this user can't see the folder.
  * @throws ConfigError
  */
 export function requireDataDir({ dataDir }: Config): void {

@@ -27,8 +27,8 @@ import { readSealedTest } from './sealed-questions.ts'
 const LIMITS = { files: 1000, bytes: 100_000_000 }
 const CONTENT_FILE = 'content.json'
 /**
- * Limits on content.json, which is parsed and checked in one turn of the event loop: 10 MB could
- * contain three million empty objects.
+ * Limits on content.json, which is parsed in one turn of the event loop: 10 MB could contain three
+ * million empty objects.
  */
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
@@ -86,7 +86,8 @@ type Loaded = {
 /**
  * Adds new items, and languages that stored items lack, all in one transaction. Items keep their
  * ids, so that a question loaded into an empty installation keeps its version.
- * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
+ * @throws AppError validation_failed, with up to FAULTS_MAX faults; not_an_image;
+ * backend_unavailable
  */
 export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Act, bytes: Uint8Array) {
   const packed = await readZip(bytes, LIMITS, nameInArchive).catch((cause: unknown) => {

@@ -76,7 +76,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     hasLevel: false,
     hasImage: true,
     titleOf: (item) => String(item.name ?? item.name_ar),
-    // A prophet may have several items, so the key includes the description.
+    // Several items may be about the same prophet, so the key includes the description.
     keysOf: ({ name, description, name_ar, description_ar }) =>
       [
         [name, description],
@@ -95,15 +95,13 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     hasLevel: false,
     hasImage: false,
     titleOf: (item) => String(item.arabic_text),
-    // Vowel signs count in a term's key: the portal points out similar terms, and a deal
-    // distinguishes them.
+    // Terms that differ only in vowel signs are different, as in a deal. The portal marks them.
     keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
     columns: ITEM_COLUMNS.term,
     readCells: readTermCells,
   },
 }
 
-/** The kind's name in operations and on sheets. */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The text without differences of case and spaces. */
@@ -113,7 +111,8 @@ export function readingKey(text: string): string {
 
 /**
  * The key by which two questions are the same: their letters and digits without differences of
- * case, accents, vowel signs and letter forms. A text of signs only keeps them.
+ * case, accents, vowel signs and letter forms. The key of a text without letters and digits keeps
+ * its symbols.
  */
 export function questionKey(text: string): string {
   // مسؤول and مسئول are the same word.

@@ -7,7 +7,7 @@ import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-colum
 import { BEST_FIRST } from './placed-players.ts'
 import { isHidden } from './shown-persons.ts'
 
-/** The columns that decide whether a player may have the one place of their phone number. */
+/** The columns that decide who has a phone number's one place (policy `one_per_phone`). */
 export type Owner = Pick<PlayerRow, 'person_id' | 'shares_number'> & { registered_at: string }
 export const OWNER = [
   'players.person_id',
@@ -16,10 +16,10 @@ export const OWNER = [
 ] as const
 
 /**
- * Locks the phone number of a player. Where players share one place by number, one transaction at a
- * time then writes their places. Lock the number before the player: otherwise two games of one
- * number that end at once would wait for each other. SQLite runs transactions one after the other
- * anyway.
+ * Locks a player's phone number in a season with one place for each number, so that one transaction
+ * at a time writes the places of the number's players. Lock the number before the player: otherwise
+ * two games of one number that end at once would wait for each other. SQLite runs transactions one
+ * after the other anyway.
  */
 export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
   if (!isPostgres(tx)) return

@@ -1,5 +1,5 @@
-// The end of a list's page: the last row's position in the list's order. Rows that are added or
-// removed meanwhile don't repeat or skip others.
+// The end of a list's page: the last row's position in the list's order. If rows are added or
+// removed before the next page is read, no other row is repeated or skipped.
 import { invalidField } from './app-error.ts'
 
 type Position = (string | number)[]

@@ -1,5 +1,5 @@
-// A stored game's state by now: it is settled to its clock, and ended if its season's end or its
-// player's leaving came first.
+// A stored game's state by now: it is settled to its clock, and ended if its season ended or its
+// player left before the game was decided.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
@@ -20,7 +20,7 @@ export type Loaded<D, S> = {
   nowMs: number
   /** The cause and time of an end before the game was decided; null without one. */
   ended: { by: keyof typeof ENDED_BY; atMs: number } | null
-  /** The player left the game and may still come back: until then the end isn't stored. */
+  /** The player left the game and may still come back. The end isn't stored yet. */
   isPending: boolean
   review: Review
 }
@@ -55,7 +55,7 @@ export function load<D, S, E, O, V>(
   return end(kind, loaded, { by: 'season', atMs: Math.max(nowMs - overMs, row.latest_ms ?? 0) })
 }
 
-/** A running game as it was when its season ended or its player left. */
+/** Ends a running game at `ended.atMs`. A game that was decided before is only settled. */
 export function end<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   loaded: Omit<Loaded<D, S>, 'state'>,

@@ -68,7 +68,7 @@ export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Archived seasons whose results are announced (`published_at`), newest first. */
+/** Archived seasons that the public may see (`published_at`), the last archived first. */
 export function listPublished(db: Db) {
   return db
     .selectFrom('seasons')
@@ -121,7 +121,10 @@ export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_
   return results_at !== null && published_at === null
 }
 
-/** Whether the published record is the source of the public leaderboards. It stays true. */
+/**
+ * Whether the published record is the source of the public leaderboards. Once true, the result
+ * stays true.
+ */
 export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at !== null
 }

@@ -1,4 +1,4 @@
-// A leaderboard's row, the same on every screen.
+// A leaderboard's row on players' screens. The hall and the portal use its tie-breaker functions.
 import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
 import { commonText } from '../text/common.en.ts'
 import { formatTime } from '../text/format.ts'
@@ -35,8 +35,8 @@ export function BoardRow({ row, size, isOwn }: Props) {
   const saysMore = size !== 'top'
   return (
     <>
-      {/* The inner element has the name's direction. The outer one starts its lines beside the
-          rank. */}
+      {/* The inner element has the name's direction. The outer one aligns every name at the page's
+          start, beside the rank. */}
       <span
         className={classNames(
           // Not text-right, because here that is also a colour.

@@ -26,7 +26,7 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
       tops.set(key, top)
       const before = lastTops.current?.get(key)
       if (isReduced || !lastTops.current || before === top) continue
-      // A rising entry passes in front of the others.
+      // A row that moves up passes in front of the others.
       const zIndex = before !== undefined && before > top ? '1' : '0'
       const from =
         before === undefined

@@ -40,7 +40,7 @@ const ARRIVING_MAX = 8
 
 /** A heading above contents that shrink. */
 const HEADED = 'u-gap-[1.4] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]'
-/** An option's text starts to shrink when the question's text is already smaller. */
+/** The text of an option starts to shrink later than the question's text. */
 const OPTION =
   'final-option u-gap-[2] u-px-[2] u-py-[min(1.4,2*var(--fit))] u-rounded-[2.4] u-text-[min(4.2,9*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
 const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
@@ -107,8 +107,8 @@ export function FinalMood({ final, address, dir }: Props) {
 }
 
 /**
- * Plays the sound of each step, except of the one during which the screen was opened: the hall has
- * heard it.
+ * Plays a sound when a question opens, at its reveal and at each named place, and ticks. A screen
+ * that is opened later doesn't play the last sound: the hall has heard it.
  * Returns true once the first place has been named while this screen was open.
  */
 function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFinal): boolean {

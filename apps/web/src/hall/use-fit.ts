@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../text/use-language.ts'
 
 const STEPS = 9
-/** The smallest scale of the text. Below it, `data-brief` leaves out the words of a source. */
+/** Below this scale `data-brief` is set. The text can still get smaller. */
 const LEAST = 0.6
 
 /**

@@ -1,8 +1,8 @@
 // The wall's geometry: the tiling of octagons and squares, with two lines through the middle of
 // each edge (Hankin's construction). The lines' angle changes the shapes, but neither their number
-// nor their neighbours, so each pattern has the same tiles.
+// nor their neighbours, so each pattern has as many tiles, at the same places.
 
-/** The tiles that finish a wall. The others, at its edge, stay dark. */
+/** A wall is finished when this many tiles are lit. The others, the last in order, stay dark. */
 export const WALL_TILES = 1500
 /** Cells of one star each. */
 export const WALL_COLUMNS = 21

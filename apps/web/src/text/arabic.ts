@@ -22,7 +22,7 @@ const plurals = onDemand(() => new Intl.PluralRules('ar'))
 export const n = (value: number) => numbers().format(value)
 
 /**
- * The six forms of a counted noun. Zero, one and two are written without the number. `many` is
+ * The six forms of a counted noun. `count` adds no number to `zero`, `one` and `two`. `many` is
  * 11-99, `other` is 100 and fractions.
  */
 export type Forms = Record<Intl.LDMLPluralRule, string>

@@ -99,7 +99,10 @@ export function loadLanguage(pathname: string): Promise<void> | undefined {
   return load(chosen, sideOf(pathname))?.catch(() => undefined)
 }
 
-/** True at the start if the chosen language's texts failed to load. The page is in English then. */
+/**
+ * Whether the page isn't in the chosen language. Right after `startLanguage`, this means that the
+ * language's texts failed to load.
+ */
 export function lacksLanguage(): boolean {
   return shown.snapshot() !== chosen
 }

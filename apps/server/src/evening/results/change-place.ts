@@ -17,14 +17,14 @@ type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 const MARKS = [...TICKS, 'note'] as const
 
-/** `entity`: the table of the list's marks. */
+/** `entity`: the table of the row's marks. */
 type Before = ResultRow & { entity: 'result_marks' | 'final_players' }
 
 /**
- * Changes the given fields and returns the row afterwards. A repeated change changes nothing and
- * isn't logged.
- * @throws AppError player_not_found, also for a player without a finished game; edit_conflict for
- * a tick or the note; results_published for a disqualification
+ * Changes the given fields and returns the row afterwards. Values that are already stored change
+ * nothing and aren't logged.
+ * @throws AppError player_not_found, also for a player without a finished game; edit_conflict from
+ * `requireSeen`; results_published for a disqualification
  */
 export async function changePlace(
   { db, leaderboards }: Deps,
@@ -57,7 +57,8 @@ export async function changePlace(
 }
 
 /**
- * A tick that two admins set is refused too: the second one might give the prize again.
+ * Refuses a change of a mark that has changed since the admin saw it. An equal note is accepted. An
+ * equal tick isn't: the second admin might give the prize again.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

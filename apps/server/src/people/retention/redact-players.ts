@@ -1,5 +1,5 @@
-// The removal of a player's personal data, by the daily sweep, an admin who erases a season, or one
-// who deletes a player of published results. Scores, games and logs stay.
+// The removal of a player's personal data: by the daily sweep, or by an admin who erases a season
+// or deletes a player of published results or of a final. Scores, games and logs stay.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
@@ -8,12 +8,9 @@ import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
 import { markErased } from './wipe-erased.ts'
 
-/** Values of the columns that can't be empty. Lists show only the name. */
+/** Values of the columns that can't be empty. Of these, lists show only the name. */
 const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
-/**
- * Values that need a name: without one, there is no proof of consent, no shared number and no claim
- * of a prize.
- */
+/** Columns that mean nothing without a name, such as a consent or the claim of a prize. */
 const NULL_COLUMNS = {
   consented_at: null,
   consent_text_id: null,

@@ -1,6 +1,6 @@
-// A player's report of a mistake in a question, after its review
-// (docs/product-rules.md#reported-mistakes). Its entry is erased with the player, as all entries
-// are.
+// A player's report of a mistake in a question, sent from the review of a finished quiz
+// (docs/product-rules.md#reported-mistakes). The report's entry is erased with the player, as all
+// entries are.
 import { MISTAKES_MAX } from '@noor-quest/contract/limits'
 import type { MistakeReport, ReviewFigures } from '@noor-quest/contract/review'
 import { AppError, tooManyAttempts } from '../../platform/app-error.ts'

@@ -102,7 +102,7 @@ async function countStock(db: Db, reviewsRequired: number): Promise<Stock[]> {
 }
 
 function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {
-  // The current question was shown too.
+  // The question at play counts as seen, even before its clock starts.
   const shown = state.outcomes.length + (state.starts_at_ms === null ? 0 : 1)
   const questions = deal.levels.flatMap((level) => level.questions)
   return {
@@ -113,9 +113,9 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
 
 /**
  * Inserts a row for each decided question when the game ends, in one statement instead of one per
- * move, which took a twentieth of an answer's processor time. Rows exist already in games
- * of versions whose moves each wrote one, and in games that are judged again. The corrections then
- * decide which answers are correct and count.
+ * move, which took a twentieth of an answer's processor time. Rows exist already in games that are
+ * judged again, and in games begun with an older release, which inserted a row at each move. The
+ * corrections then decide which answers are correct and count.
  */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return

@@ -127,7 +127,7 @@ export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps)
     handle: ({ admin, body }) => makeScreen(db, admin, body.name, clock.nowMs()),
   })
   routes.delete('/{id}', {
-    summary: 'End a screen’s right to show the code, or its link',
+    summary: 'Unpair a screen, or withdraw its unopened link',
     guard: may('settings:write'),
     returns: [200, idParam, 'The screen'],
     handle: ({ admin, params }) => revokeScreen(db, admin, params.id, new Date(clock.nowMs()).toISOString()),

@@ -40,7 +40,7 @@ export async function makeScreen(db: Db, actor: Actor, name: string, nowMs: numb
       .select(({ fn }) => fn.countAll().as('screens'))
       .executeTakeFirstOrThrow()
     if (Number(screens) >= SCREENS_MAX) {
-      throw new AppError('validation_failed', { message: 'Too many screens are paired. Remove one first.' })
+      throw new AppError('validation_failed', { message: 'There are too many screens. Remove one first.' })
     }
     await tx
       .insertInto('paired_screens')
@@ -93,7 +93,7 @@ export async function isPaired(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends a screen's right to show the code, or its link. @throws AppError not_found */
+/** Unpairs a screen, or withdraws its unopened link. @throws AppError not_found */
 export async function revokeScreen(db: Db, actor: Actor, id: string, at: string): Promise<{ id: string }> {
   return transact(db, async (tx) => {
     const revoked = await tx.deleteFrom('paired_screens').where('id', '=', id).returning('name').executeTakeFirst()

@@ -1,5 +1,6 @@
-// Printed tickets, each for one registration (docs/product-rules.md#admission). The registration
-// uses a ticket up, so a visitor may open it in several browsers. Only a keyed hash is stored.
+// Printed tickets, each for one registration (docs/product-rules.md#admission). Only the
+// registration uses a ticket up, so until then a visitor may open it in several browsers. Only a
+// keyed hash is stored.
 import type { Tickets } from '@noor-quest/contract/admission'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -48,7 +49,7 @@ export async function isTicketUsed(db: Db, id: string): Promise<boolean | null> 
   return row === undefined ? null : row.used_at !== null
 }
 
-/** False if it is used or withdrawn: of two registrations at once the second waits. */
+/** False: used or withdrawn. Of two registrations at once the second waits for the first. */
 export async function useTicket(tx: Tx, id: string, at: string): Promise<boolean> {
   const used = await tx
     .updateTable('admission_tickets')

@@ -45,7 +45,7 @@ const LOW_BYTES = 2048 * MB
 const HOUR_MS = 60 * 60_000
 const OLD_MS = 7 * 24 * HOUR_MS
 const CLOCK_MS = 60_000
-/** The time for which the answers of other machines and programs are reused. */
+/** The time for which the results of `address` and `mail` are reused. */
 const KEPT_MS = 10 * 60_000
 
 export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
@@ -142,8 +142,8 @@ async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps)
 }
 
 /**
- * Owner and mode of every file. The mode of images doesn't matter, nor that of files in a folder
- * that others can't enter.
+ * Checks owner and mode of the data folder's files and of our backups elsewhere. The mode of images
+ * doesn't matter, nor that of files in a folder that others can't enter.
  */
 async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
   if (process.getuid === undefined)
@@ -181,7 +181,7 @@ async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
       return { state: 'wrong', message, remedy: `chmod -R go= ${dir}` }
     }
   }
-  return { state: 'good', message: `${files} files, only their owner can read them.` }
+  return { state: 'good', message: `${files} files have the right owner. Other users can read at most the pictures.` }
 }
 
 async function checkDisk({ dataDir }: CheckDeps): Promise<Found> {
@@ -228,7 +228,7 @@ const STORE_FAILURES: Record<StoreError['code'], { message: string; remedy: stri
   },
   backend_unavailable: {
     message: 'The store of pictures can’t be reached.',
-    remedy: 'Start the store, or correct S3_ENDPOINT. Without one, DATA_DIR/storage must be writable.',
+    remedy: 'Start the store, or correct S3_ENDPOINT. If S3_ENDPOINT isn’t set, make DATA_DIR/storage writable.',
   },
 }
 
@@ -270,6 +270,6 @@ async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
   const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
     .then(({ stdout }) => stdout.trim())
     .catch(() => 'unknown')
-  if (synchronised !== 'no') return { state: 'good', at, message: 'No stored time is after now.' }
+  if (synchronised !== 'no') return { state: 'good', at, message: 'No registration is in the future.' }
   return { state: 'warning', at, message: 'No time server sets it.', remedy: `Compare it with a phone. ${remedy}` }
 }

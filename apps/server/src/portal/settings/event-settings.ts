@@ -46,7 +46,7 @@ export function shownSettings(settings: EventSettings): ClientSettings {
   }
 }
 
-/** The logo's address. Each logo has another one, because browsers keep a picture for an hour. */
+/** The logo's address. It changes with the logo, because browsers keep a picture for an hour. */
 function logoAddress(logo: string): string {
   return `/logo.svg?v=${createHash('sha256').update(logo).digest('hex').slice(0, 12)}`
 }

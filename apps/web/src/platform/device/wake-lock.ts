@@ -46,7 +46,7 @@ export function stayAwake(): () => void {
 /**
  * Keeps the device's screen on, if the browser allows that. A player who reads or thinks while a
  * clock runs doesn't touch the phone (docs/product-rules.md#while-a-clock-runs). The hall's screen
- * is never touched.
+ * isn't touched either.
  */
 export function useAwake(isNeeded: boolean): void {
   useEffect(() => (isNeeded ? stayAwake() : undefined), [isNeeded])

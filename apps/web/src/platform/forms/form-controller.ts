@@ -22,8 +22,8 @@ export type FormState<Values> = {
   /** True from a successful save until `change`, `discard` or the next request. */
   saved: boolean
   /**
-   * The reason why the last attempt to save failed. Null before an attempt, during one, and after a
-   * change.
+   * The reason why the last attempt to save failed or `refuse` was called. Null before either,
+   * while saving, and after a change.
    */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   errors: FieldErrors<Values>

@@ -104,7 +104,7 @@ test('has no stream or timer once it is stopped', async () => {
   expect([streams.length, streams[0]?.closed, clock.pending()]).toEqual([1, true, 0])
 })
 
-test('opens only once the cookie of a dropped visitor is removed', async () => {
+test('opens only once the cookie of a dropped person is removed', async () => {
   const answers = [Promise.reject(new Error('lost')), Promise.resolve()]
   const { clock, streams, stop } = follow(() => answers.shift() ?? null)
   await clock.advance(1999)

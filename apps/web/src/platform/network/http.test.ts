@@ -153,7 +153,7 @@ function booth(isDue: boolean, ...responses: Prepared[]) {
 
 const REMOVAL = 'DELETE /api/players/me'
 
-test('a dropped visitor’s cookie is removed before other requests, once for all of them', async () => {
+test('a dropped person’s cookie is removed before other requests, once for all of them', async () => {
   const { call, requests, mark } = booth(true, json(200, {}), json(200, 'a'), json(200, 'b'), json(200, 'c'))
   expect(await Promise.all([call('GET', '/a'), call('GET', '/b')])).toEqual(['a', 'b'])
   expect([await call('GET', '/c'), mark.isDue]).toEqual(['c', false])
@@ -177,7 +177,7 @@ test('no other request leaves until the cookie is removed', async () => {
 test.each<[what: string, response: Prepared]>([
   ['is on its way', 'hang'],
   ['failed and would be repeated', new TypeError('Failed to fetch')],
-])('a dropped visitor’s request that %s ends without another attempt', async (_what, response) => {
+])('a dropped person’s request that %s ends without another attempt', async (_what, response) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { call, clock, sent, drop } = booth(false, response, json(200, 'late'))
   const error = caught(call('POST', '/api/players', {}))
@@ -189,7 +189,7 @@ test.each<[what: string, response: Prepared]>([
   warn.mockRestore()
 })
 
-test('a response that comes after its visitor was dropped is a failure', async () => {
+test('a response that comes after its person was dropped is a failure', async () => {
   const { call, drop } = booth(false, json(201, { person_id: 'former' }))
   const error = caught(call('POST', '/api/players', {}))
   drop()

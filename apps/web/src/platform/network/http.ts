@@ -40,9 +40,9 @@ type Deps = {
    * person.
    */
   person?: () => string | null
-  /** Changes when a booth drops its visitor. */
+  /** Changes when a booth drops its person. */
   dropCount?: Readable<number>
-  /** Resolves once a dropped visitor's cookies are removed. Null: nothing to remove. */
+  /** Resolves once a dropped person's cookies are removed. Null: nothing to remove. */
   removal?: () => Promise<void> | null
 }
 
@@ -51,8 +51,8 @@ type Deps = {
  * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
- * A dropped visitor's requests end as network failures, unlogged: a response could bring the
- * visitor back, and a retry would count as the next visitor's.
+ * A dropped person's requests end as network failures, unlogged: a response could bring the person
+ * back, and a retry would count as the next person's.
  * @throws ApiError without a 2xx response
  */
 export function createCall(deps: Deps): Call {
@@ -113,7 +113,7 @@ export function createCall(deps: Deps): Call {
 
 const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
 
-/** Removes this device's cookies after a visitor was dropped, before other requests. */
+/** Removes this device's cookies after a person was dropped, before other requests. */
 export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
 
 export const call: Call = createCall({ ...browser, person: readTabPerson, dropCount, removal: removeCookie })

@@ -1,5 +1,5 @@
-// A booth drops its visitor at once, even while the network fails: the page forgets the person. No
-// script can remove the visitor's cookie, so a mark in the local storage makes the page send a
+// A booth drops its person at once, even while the network fails: the page forgets the person. No
+// script can remove the person's cookie, so a mark in the local storage makes the page send a
 // request that removes it before any other request
 // (docs/product-rules.md#booth-mode). The mark names no person.
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
@@ -15,8 +15,8 @@ export const QUIZ_SESSION_KEY = 'quizSessionId'
 const store = createStore(0)
 
 /**
- * The number of visitors that this page has dropped. A change means: everything that the page knows
- * belongs to a former visitor.
+ * The number of persons that this page has dropped. A change means: everything that the page knows
+ * belongs to a former person.
  */
 export const dropCount: Readable<number> = store
 

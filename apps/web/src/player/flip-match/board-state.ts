@@ -168,7 +168,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
   }
 }
 
-/** True once the pause at a level's or game's end is over. The server knows the next view. */
+/** True once the pause at a level's or game's end is over: only the server has the next view. */
 export function isPauseOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
   return view.pause !== null && view.pause.kind !== 'mismatch' && pauseEndsAtMs !== null && pauseEndsAtMs <= nowMs
 }
@@ -200,7 +200,7 @@ function pauseOf({ pause, cards }: BoardView, nowMs: number): Pick<BoardState, '
   return { pauseEndsAtMs: fromMs, turningBack: { fromMs, faces } }
 }
 
-/** The view after its pause: the wrong pair is face down again, as on the server. */
+/** The view at `nowMs`: after its pause, a wrong pair is face down again, as on the server. */
 function viewAt({ view, pauseEndsAtMs }: BoardState, nowMs: number): BoardView {
   const { pause } = view
   if (pause?.kind !== 'mismatch' || pauseEndsAtMs === null || nowMs < pauseEndsAtMs) return view

@@ -24,7 +24,7 @@ import type { FlipMatchController } from './flip-match-controller.ts'
 import { PairLines } from './pair-lines.tsx'
 import './flip-match.css'
 
-/** The media query of flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
+/** The media query of flip-match.css that makes cards 0-3 and 4-7 columns instead of rows. */
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 /**
@@ -62,7 +62,8 @@ export function FlipMatchBoard({ screen, connection, controller }: Props) {
             <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
           </div>
         ) : (
-          // The hint takes the lesson's place: at the foot of the screen it would cover cards.
+          // The connection's hint takes the lesson's place, if the screen has room for lessons: at
+          // the foot of the screen it would cover cards.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
             <ConnectionPill
               connection={connection}

@@ -90,7 +90,8 @@ export function createFlipMatchController(ports: RoomPorts) {
   }
 
   /**
-   * Choices are sent one after the other, because each flip contains the number of moves before it.
+   * Choices are sent one after the other: each contains `seq`, which the response to the previous
+   * choice brings.
    */
   function sendNextPick() {
     const card = board?.picks[0]
@@ -147,7 +148,7 @@ export function createFlipMatchController(ports: RoomPorts) {
       sendNextPick()
     },
 
-    /** Returns to level 1's rules with a new deal. Prophets of the old deal may come again. */
+    /** Deals a new game, which may repeat prophets of the old one. Level 1's info dialog opens. */
     restart: () => {
       if (room.screen().kind !== 'board') return
       room.acknowledge()

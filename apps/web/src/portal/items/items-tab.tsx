@@ -50,11 +50,14 @@ const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.ts
 /** The width from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 80rem)'
 
-/** Items in each step. Hundreds, each in two languages, make a page slow to read and to search. */
+/**
+ * Items in each step: at first, and at each press of "more". Hundreds, each in two languages, make
+ * a page slow to read and to search.
+ */
 const ROWS_PER_STEP = 60
 /**
- * Items drawn first, enough to fill a window. A step takes a slow phone half a second, so the
- * others follow when the browser has time.
+ * Items drawn first, enough to fill a window. A slow phone takes half a second to draw a step,
+ * so its other items follow when the browser has time.
  */
 const FIRST_ROWS = 10
 
@@ -142,8 +145,8 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       const isDone = await attempt(work, done, texts.deleteFailed, undo)
       // Another admin may have deleted the item.
       await reload()
-      // The pressed button is gone with its row, so the list gets the focus. It must not scroll the
-      // page, which on a phone the notice has already moved.
+      // The pressed button is gone with its row, so the list gets the focus. The page doesn't
+      // scroll, so that the admin keeps the place.
       return () => isDone && list.current?.focus({ preventScroll: true })
     },
     [texts, restore, reload],

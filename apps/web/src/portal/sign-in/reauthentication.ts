@@ -24,14 +24,17 @@ export function createReauthentication(ports: {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** Resolves to true after the right password, and to false when the admin closes the dialog. */
+    /**
+     * Resolves to true after the right password, and to false when the admin closes the dialog or
+     * the session has ended.
+     */
     ask: () =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
         store.set({ open: true })
       }),
 
-    /** Rejects with the error that the dialog then shows. */
+    /** Rejects with the error for the dialog. If the session has ended, the dialog closes. */
     submit: async (password: string) => {
       try {
         await ports.confirm(password)

@@ -6,7 +6,7 @@ import { hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
 
-/** Limits how long the first transaction of a group waits for its COMMIT. */
+/** The most transactions in a group: the first one waits for COMMIT until the last has ended. */
 const GROUP_MAX = 64
 
 export type Running = {
@@ -29,7 +29,7 @@ type QueuedStart = Waiter & {
 }
 
 /**
- * The error of a transaction that was undone before its end, for example by SQLite on a full disk.
+ * The error of a transaction that was undone before COMMIT, for example by SQLite on a full disk.
  * The client may send the request again.
  */
 export function rolledBack(): Error {
@@ -44,7 +44,7 @@ export class GroupCommit {
   /** Ended transactions that wait for COMMIT. */
   #group: Waiter[] = []
   #running: Running | null = null
-  /** A transaction is running, or BEGIN or COMMIT waits for another process's lock. */
+  /** A transaction is running, or BEGIN, COMMIT or ROLLBACK waits to be tried again. */
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
   #retry: NodeJS.Timeout | undefined
@@ -60,12 +60,12 @@ export class GroupCommit {
    * rolls back, or until it was idle for 10 seconds. Meanwhile no other transaction can write, and
    * its group waits for COMMIT.
    *
-   * A transaction begins at the end of the event loop's next turn. If it began at once, each would
-   * pay for its own fsync: Node runs one request from its bytes to its commit before it reads the
-   * next socket, so no other request would be waiting. If it began at the end of this turn, it
-   * would miss requests that arrived while this turn read others. The next turn brings them, which
-   * raises the throughput of moves by a tenth. Transactions in a row are also faster than with HTTP
-   * in between.
+   * If the writer is free, a transaction begins at the end of the event loop's next turn. If it
+   * began at once, each would pay for its own fsync: Node runs one request from its bytes to its
+   * commit before it reads the next socket, so no other request would be waiting. If it began at
+   * the end of this turn, it would miss requests that arrived while this turn read others. The next
+   * turn brings them, which raises the throughput of moves by a tenth. Transactions are also faster
+   * without HTTP work between them.
    *
    * @throws SQLITE_BUSY after 5 seconds of another process's lock, or of another transaction on the
    * writer
@@ -88,8 +88,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves once the transaction is on the disk. When it rejects, nothing of its group is.
-   * @throws where SQLite refuses to end it: the caller must then roll it back
+   * Resolves once the transaction is on the disk. Rejects when its whole group has been undone.
+   * @throws at once, where SQLite refuses to end the transaction: the caller must roll it back
    */
   commit(): Promise<void> {
     this.#writer.control('release member')
