@@ -2,7 +2,7 @@
 // after game at a person's pace, half of them the quiz and half Flip & Match; some watch the
 // leaderboard. Every outcome and every stored score is compared with the rules' result for the
 // moves sent. Memory is the server's, before and under this load.
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
@@ -233,7 +233,7 @@ class Crowd {
     let seq = 0
     const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
       const headers = postHeaders(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
-      const body = JSON.stringify({ request_id: randomUUID(), seq, ...fields })
+      const body = JSON.stringify({ request_id: randomUUIDv7(), seq, ...fields })
       const latencies = verb === 'flips' ? this.moves : this.others
       const response = await timed(latencies, () => connection.send(postRequest(headers, body)))
       if (response.status !== 200) throw unexpected(verb, response)

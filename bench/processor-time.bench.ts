@@ -2,7 +2,7 @@
 // /healthz, as a multiple of the HTTP floor's for an empty POST. Operations and floor take turns in
 // every round.
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
@@ -101,7 +101,7 @@ async function measureRound(round: number): Promise<Record<Operation | 'floor', 
   const registrationUs = await perRequest(server.pid, REGISTRATIONS, async (connection) => {
     const name = `Bench ${randomUUID().slice(0, 8)}`
     const details = { name, age: 20, semester: '3th', phone: '+62 812 0000', game_type: 'quiz' }
-    const body = JSON.stringify({ ...details, request_id: randomUUID() })
+    const body = JSON.stringify({ ...details, request_id: randomUUIDv7() })
     const response = await connection.send(postRequest(headers, body))
     if (response.status !== 201) throw unexpected('a registration', response)
   })

@@ -1,6 +1,6 @@
 // A quiz played over HTTP by a player who knows the right answers and checks the score of every
 // outcome.
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
@@ -22,7 +22,7 @@ export async function register(connection: Connection, port: number, gameType: G
     semester: '3th',
     phone: '+62 812 0000',
     game_type: gameType,
-    request_id: randomUUID(),
+    request_id: randomUUIDv7(),
   })
   const response = await connection.send(postRequest(postHeaders(port, '/api/players'), body))
   const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(response.headers)?.[1]
@@ -37,7 +37,7 @@ export async function startGame(
   gameType: GameType,
   cookie: string,
 ): Promise<string> {
-  const body = JSON.stringify({ request_id: randomUUID() })
+  const body = JSON.stringify({ request_id: randomUUIDv7() })
   const response = await connection.send(
     postRequest(postHeaders(port, `/api/${gameFacts(gameType).path}/games`, cookie), body),
   )
@@ -120,7 +120,7 @@ export class QuizPlay {
   }
 
   async startLevel(connection: Connection): Promise<void> {
-    const body = `{"request_id":"${randomUUID()}","question_index":${this.index}}`
+    const body = `{"request_id":"${randomUUIDv7()}","question_index":${this.index}}`
     const response = await connection.send(postRequest(this.#levelHeaders, body))
     if (response.status !== 200) throw unexpected('a level', response)
     this.readyAtMs = performance.now()
@@ -131,7 +131,7 @@ export class QuizPlay {
     const question = this.#key[this.index]
     if (question === undefined) throw new Error('the game is over')
     const choice = given === undefined ? chooseOption(this.index, this.#seed, question.correct) : given
-    const body = `{"request_id":"${randomUUID()}","question_index":${this.index},"choice":${choice === null ? 'null' : `"${choice}"`}}`
+    const body = `{"request_id":"${randomUUIDv7()}","question_index":${this.index},"choice":${choice === null ? 'null' : `"${choice}"`}}`
     const response = await connection.send(postRequest(this.#answersHeaders, body))
     this.score = scoreAfter(this.score, question, choice)
     if (choice === null && response.status === 409) {

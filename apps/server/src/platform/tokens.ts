@@ -11,14 +11,15 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 const BLOCK_BYTES = 64
+const DIGEST_BYTES = 32
 
-/** The two keys that RFC 2104 makes of a secret. */
+/** The two keys that RFC 2104 makes of a secret. `outer` has room for the inner digest. */
 function keysOf(secret: string) {
   const bytes = Buffer.from(secret)
   const key = Buffer.alloc(BLOCK_BYTES)
   key.set(bytes.length > BLOCK_BYTES ? hash('sha256', bytes, 'buffer') : bytes)
   const xor = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad))
-  return { secret, inner: xor(0x36), outer: xor(0x5c) }
+  return { secret, inner: xor(0x36), outer: Buffer.concat([xor(0x5c), Buffer.alloc(DIGEST_BYTES)]) }
 }
 
 /** The keys of the last secret. A process has one secret. */
@@ -32,5 +33,6 @@ let keys = keysOf('')
 export function hmac(secret: string, text: string, encoding: 'hex' | 'base64url'): string {
   if (secret !== keys.secret) keys = keysOf(secret)
   const inner = hash('sha256', Buffer.concat([keys.inner, Buffer.from(text)]), 'latin1')
-  return hash('sha256', Buffer.concat([keys.outer, Buffer.from(inner, 'latin1')]), encoding)
+  keys.outer.write(inner, BLOCK_BYTES, 'latin1')
+  return hash('sha256', keys.outer, encoding)
 }

@@ -196,17 +196,13 @@ test('a response that comes after its person was dropped is a failure', async ()
   expect(await error).toMatchObject({ code: 'network' })
 })
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('every id is a new UUID', () => {
-  const ids = new Set(Array.from({ length: 100 }, () => newRequestId()))
+test.each([0, Date.now(), 2 ** 48 - 1])('every id is a new UUID that begins with the time (%d)', (nowMs) => {
+  const ids = new Set(Array.from({ length: 100 }, () => newRequestId(nowMs)))
   expect(ids.size).toBe(100)
-  for (const id of ids) expect(id).toMatch(UUID_V4)
-})
-
-test('without randomUUID (plain http on a local address) the id is a UUID too', () => {
-  const insecure = { getRandomValues: crypto.getRandomValues.bind(crypto) }
-  const ids = new Set(Array.from({ length: 100 }, () => newRequestId(insecure)))
-  expect(ids.size).toBe(100)
-  for (const id of ids) expect(id).toMatch(UUID_V4)
+  for (const id of ids) {
+    expect(id).toMatch(UUID_V7)
+    expect(Number.parseInt(id.slice(0, 13).replace('-', ''), 16)).toBe(nowMs)
+  }
 })
