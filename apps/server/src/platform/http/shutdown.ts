@@ -82,10 +82,10 @@ export function endOnSignals(server: Server, { delayMs, reportEnding, stopBackgr
 type InFlight = ReadonlyMap<Socket, IncomingMessage | null>
 
 /**
- * The keys are connections, because requests would come and go. V8 replaces the table of a Map or
- * Set whose entries change, and the old table refers to the new one. Once an old table is in the old
- * generation, all later entries get there too, with all that they refer to. That cost a registration
- * 16 % and an answer 22 % of its processor time.
+ * The keys are connections, because requests come and go. V8 replaces the table of a Map or Set
+ * whose keys change, and the old table refers to the new one. Once an old table is in the old
+ * generation, all later keys get there too, with all that they refer to. That cost a registration
+ * and an answer a quarter of their processor time.
  */
 export function watchRequests(server: Server): InFlight {
   const inFlight = new Map<Socket, IncomingMessage | null>()

@@ -1,12 +1,13 @@
 // A connection to the SQLite file, with its prepared statements.
 import Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
+import { BoundedMap } from '../../bounded-map.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { Damage, isDamage } from '../damage.ts'
 import { retryWhileBusy } from './busy.ts'
 
 /** Our own statements are fewer than 200. Statements with lists of ids come only once. */
-const MAX_STATEMENTS = 200
+const MAX_STATEMENTS = 400
 /**
  * The write-ahead log may grow to 32 MB: it gets the pages of running games again and again, the
  * file only once.
@@ -17,12 +18,8 @@ export class Handle {
   readonly database: Database.Database
   readonly #onQuery: Metrics['query'] | undefined
   readonly #damage: Damage
-  /**
-   * Statements by their SQL. `#recent` becomes `#older` when it is full. A Map in the order of last
-   * use would change with each statement, which cost a registration 5 % (see `watchRequests`).
-   */
-  #recent = new Map<string, Database.Statement>()
-  #older = new Map<string, Database.Statement>()
+  /** Statements, the least recently used first. */
+  readonly #statements = new BoundedMap<Database.Statement>(MAX_STATEMENTS)
 
   /** Opens in WAL mode: readers and the writer don't wait for each other. */
   static open(file: string, onQuery: Metrics['query'] | undefined, damage: Damage): Promise<Handle> {
@@ -51,14 +48,10 @@ export class Handle {
   }
 
   prepare(sql: string): Database.Statement {
-    const known = this.#recent.get(sql)
-    if (known !== undefined) return known
-    const statement = this.#older.get(sql) ?? this.#watch(() => this.database.prepare(sql))
-    if (this.#recent.size >= MAX_STATEMENTS) {
-      this.#older = this.#recent
-      this.#recent = new Map()
-    }
-    this.#recent.set(sql, statement)
+    const known = this.#statements.get(sql)
+    const statement = known ?? this.#watch(() => this.database.prepare(sql))
+    if (known !== undefined) this.#statements.delete(sql)
+    this.#statements.set(sql, statement)
     return statement
   }
 
