@@ -99,7 +99,7 @@ export type AdminDraw = z.infer<typeof adminDraw>
 
 const listed = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
 
-/** A person without a ticket, because another one shares the phone number or the device. */
+/** A person without a ticket: `holder`, with the same phone number or device, has the ticket. */
 const sharedTicket = listed.extend({ by: z.enum(['number', 'device']), holder: listed })
 export type SharedTicket = z.infer<typeof sharedTicket>
 

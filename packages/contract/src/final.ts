@@ -1,6 +1,6 @@
 // The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses,
 // and the values for screens and players. A question's text, options and right option are null
-// until their step.
+// except in the steps that show them.
 import {
   FINAL_QUESTIONS_MAX,
   FINAL_SECONDS_DEFAULT,
@@ -89,7 +89,7 @@ export type FinalBeginning = z.infer<typeof finalBeginning>
 
 const count = z.int()
 const number = z.int().min(1).max(FINAL_QUESTIONS_MAX)
-/** In the order of the presenter's buttons: the first possible one is the large button. */
+/** In the order of the presenter's buttons, but after the last question `end` is the first. */
 export const FINAL_PRESSES = ['ask', 'reveal', 'standings', 'place', 'close', 'reopen', 'end'] as const
 const kind = z.enum(FINAL_PRESSES)
 
@@ -101,7 +101,7 @@ const press = z.discriminatedUnion('kind', [
 
 /**
  * POST /api/finals/{season id}/presses. `version` is the one that the presenter saw: 409
- * `edit_conflict` if another one pressed since.
+ * `edit_conflict` if another admin pressed since.
  */
 export const finalPress = strictSchema('FinalPress', { request_id: requestId, version: z.int().min(0), press })
 export type FinalPressRequest = z.infer<typeof finalPress>
@@ -122,7 +122,10 @@ const moment = {
   closes_in_ms: count.nullable(),
 }
 
-/** The presenter's `data` of each event named "presses". Without texts, options and keys. */
+/**
+ * GET /api/live, for the presenter: the `data` of each event named "presses". Without texts,
+ * options and keys.
+ */
 export const finalPresses = schema('FinalPresses', {
   final: orNull(
     z.object({
@@ -146,7 +149,7 @@ export type FinalPresses = z.infer<typeof finalPresses>
 
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
-/** A question on stage. Null until the step that shows the field. */
+/** A question on stage. Each field is null except in the steps that show it. */
 const shownQuestion = {
   text: orNull(inLanguages(z.string())),
   options: orNull(inLanguages(options)),
@@ -161,7 +164,7 @@ export const screenFinal = schema('ScreenFinal', {
       ...moment,
       ...shownQuestion,
       entered: count,
-      /** In the lobby: the newest names, the last to enter first. */
+      /** In the lobby: the names of the last players who entered, newest first. */
       names: z.array(z.object(named)),
       expected: count,
       answered: count,
@@ -210,8 +213,8 @@ export type Finalist = z.infer<typeof finalist>
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
   /**
-   * The device's persons who play in it. The claim code proves to an organiser who won. Null: it
-   * was erased.
+   * The device's persons who play in the final. The claim code proves to an organiser who won.
+   * Null: it was erased.
    */
   players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),
 })
@@ -220,8 +223,8 @@ export type FinalistDevice = z.infer<typeof finalistDevice>
 /** POST /api/finalist/answers. */
 export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
 /**
- * `locked`: the stored answer, also for a repeated request. Otherwise nothing was stored: `late` or
- * `not_open` (early), or `not_entered`, because the player may answer only from the next question.
+ * `locked`: `choice` is the stored answer, also for a repeated request. Otherwise nothing was
+ * stored: `late`, `not_open` (early), or `not_entered` when this round began.
  */
 export const finalAnswered = schema('FinalAnswered', {
   outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']),
@@ -249,7 +252,7 @@ export const rehearsalLinks = schema('RehearsalLinks', { screen: z.string(), pho
 export type RehearsalLinks = z.infer<typeof rehearsalLinks>
 export const rehearsalJoined = schema('RehearsalJoined', { as: z.enum(['screen', 'phone']) })
 
-/** POST /api/finals/{season id}/answer: the answer of the question on stage, for the presenter. */
+/** POST /api/finals/{season id}/answer: the question on stage with its key, for the presenter. */
 export const finalKeyView = schema('FinalKey', {
   question: count,
   key: letter,

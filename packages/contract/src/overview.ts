@@ -51,8 +51,8 @@ const line = z.discriminatedUnion('what', [
   /** A limit refuses registrations now: `most` in 10 minutes from one address. */
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
   /**
-   * `required`: checks that the season requires of each item. `stock`: empty if the game doesn't
-   * count its content.
+   * `required`: checks that the season requires of each item. `stock`: the counts of items; empty
+   * for a game without counts.
    */
   z.object({
     what: z.literal('content'),
@@ -73,7 +73,7 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
-  /** The last backup: `at` is its time, and `message` says whether its test succeeded. */
+  /** The last backup, made `at`. `message`: missing, overdue, or the result of its test. */
   fact.extend({ what: z.literal('backup'), state }),
   /** The server's other checks, and the worst of their states. */
   z.object({ what: z.literal('server'), state, checks: z.array(check) }),
@@ -95,7 +95,7 @@ const line = z.discriminatedUnion('what', [
    * accounts.
    */
   z.object({ what: z.literal('second_factor'), state, own: z.boolean(), others: orNull(z.int()) }),
-  /** Whether the rules and the admission suit prizes. */
+  /** Whether the season's policies and the admission suit prizes. */
   z.object({ what: z.literal('prizes'), state }),
   /** Open entries of To review. */
   z.object({ what: z.literal('review'), state, evidence: z.int(), names: z.int(), mistakes: z.int() }),
@@ -113,11 +113,11 @@ const line = z.discriminatedUnion('what', [
     /** Whether a presenter's page is open. */
     has_presenter: z.boolean(),
   }),
-  /** The end of a closed season's games. */
+  /** Whether a closed season's last games have ended and its places are computed. */
   z.object({ what: z.literal('last_games'), state }),
   z.object({ what: z.literal('publish'), state }),
   z.object({ what: z.literal('announce'), state }),
-  /** The eligible first three of each game and of the final. `left`: not contacted yet. */
+  /** The eligible first three of each game and the final. `left`: no contact and no prize yet. */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
   /** The same players. `left`: without their prize. */
   z.object({ what: z.literal('prizes_given'), state, left: z.int(), of: z.int() }),

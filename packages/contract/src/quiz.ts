@@ -86,8 +86,8 @@ export const startQuizRequest = strictSchema('StartQuiz', { request_id: requestI
 export type StartQuizRequest = z.infer<typeof startQuizRequest>
 
 /**
- * POST /api/quiz/games/{id}/level: starts the level's clock. `question_index` is that of the view
- * at the time of the press.
+ * POST /api/quiz/games/{id}/level: starts the clock of the level's first question.
+ * `question_index` is that of the view at the time of the press.
  */
 export const startQuizLevelRequest = strictSchema('StartQuizLevel', {
   request_id: requestId,

@@ -32,15 +32,18 @@ const marks = {
 export const resultRow = schema('ResultRow', {
   player_id: z.uuid(),
   /**
-   * Null without a place. Until publication, ranks in a search or after a change are exact only up
-   * to RANK_EXACT_MAX.
+   * Null without a place. Until publication, ranks in a search or in the response to a PATCH are
+   * exact only up to RANK_EXACT_MAX.
    */
   rank: orNull(rank),
   tie,
   name: z.string(),
   /** The name on leaderboards. */
   shown_name: z.string(),
-  /** False once the name was removed, while an admin hides the player, and without a place. */
+  /**
+   * In a game: whether the player has a place now. In the final: whether the name is stored and the
+   * player isn't hidden.
+   */
   is_shown: z.boolean(),
   /** Null once removed, like the claim code. */
   phone: z.string().nullable(),
@@ -69,9 +72,9 @@ export const resultRow = schema('ResultRow', {
 export type ResultRow = z.infer<typeof resultRow>
 
 /**
- * GET /api/results/{id}/places: best first. `standing` "out": players with a score and no place.
- * `search` matches names, phones and whole claim codes. `cursor` is a page's `next_cursor`, valid
- * with the same query.
+ * GET /api/results/{id}/places: best first. `standing` "out": players without a place who have
+ * points or are disqualified. `search` matches names, phones and whole claim codes. `cursor` is a
+ * page's `next_cursor`, valid with the same query.
  */
 export const resultsQuery = z.object({
   game_type: board,
@@ -92,7 +95,10 @@ export const resultChange = strictSchema('ResultChange', {
   contacted: marks.contacted.optional(),
   prize_given: marks.prize_given.optional(),
   note: writable(z.string().trim().max(NOTE_MAX)).optional(),
-  /** The values that the admin saw. 409 `edit_conflict` if one to be changed has changed since. */
+  /**
+   * The marks as the admin saw them. 409 `edit_conflict` if a mark in this request has changed
+   * since. An equal note is accepted.
+   */
   seen: z
     .strictObject({ ...marks, note: marks.note.max(NOTE_MAX) })
     .partial()
@@ -138,17 +144,20 @@ export const resultsStatus = schema('ResultsStatus', {
 export type ResultsStatus = z.infer<typeof resultsStatus>
 
 const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
-/** A part's first entries, and the number of all its entries. */
+/** A part of `readyToPublish`: its first entries, and the number of all its entries. */
 const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**
- * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each
- * "To review" entry is in one part.
+ * GET /api/results/{id}/ready: what is undecided before a season's results are published. A line is
+ * an open "To review" entry or a hidden player. Reports of mistakes are left out.
  */
 export const readyToPublish = schema('ReadyToPublish', {
-  /** The hash of all lines, including those not in this response. It is sent back to publish. */
+  /**
+   * The hash of the whole list, including lines not in this response. A request to publish names
+   * this hash.
+   */
   version: z.string(),
-  /** The number of open lines, in all parts. */
+  /** The number of lines, in all parts. */
   open: z.int(),
   /** Games being judged again; publishing waits for them. Null: none. */
   judging: orNull(z.object({ judged: z.int(), games: z.int() })),
@@ -167,7 +176,7 @@ export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
  * POST /api/results/{id}/publish: the list as the admin saw it. 409 `list_changed` for another
- * version; `undecided` if lines are open and the version is missing or `open` isn't their number.
+ * version; `undecided` if there are lines and the version is missing or `open` isn't their number.
  */
 export const publication = strictSchema('Publication', {
   version: z

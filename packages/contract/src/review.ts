@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * The player has the phone number of `first`, who registered earlier and has the number's only
-   * place. Null: no such player has a score now.
+   * `first`: of the other players who can have the phone number's one place, the one registered
+   * first. Null: there is none now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */
@@ -49,7 +49,8 @@ export const reviewEntry = schema('ReviewEntry', {
   group: z.string(),
   /**
    * `counted`: the player's result if the entry is dismissed. `withheld`: the result without the
-   * game or, for `number`, until the dismissal. Equal: a dismissal changes no result.
+   * entry's game or, for `number`, without a share in the number's place. Equal: a dismissal
+   * changes no result.
    */
   counted: outcome,
   withheld: outcome,

@@ -54,7 +54,7 @@ export const FLIP_MATCH_RULES_VERSION = 1
 
 export type FlipMatchDeal = GameTerms & {
   /**
-   * The version of the rules that judge the game, also in a late replay. Absent in early deals of
+   * The version of the rules that judge the game, also in later replays. Absent in early deals of
    * version 1.
    */
   rules_version?: number

@@ -48,7 +48,10 @@ function correctQuestion(question: DealtQuestion, { item, key }: QuizCorrection)
   return { ...question, correct_option, ...(also_right.length > 0 && { also_right }) }
 }
 
-/** A deal from before versions contains its questions' content. */
+/**
+ * Whether the correction is of this question. A deal made before items had versions is compared by
+ * the question's id, text and options.
+ */
 function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boolean {
   if (question.version !== undefined) return question.version === version
   if (question.question_id !== item.question_id) return false
@@ -60,7 +63,7 @@ function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boole
   return sorted(dealt.options) === sorted(said.options)
 }
 
-/** The letter of an option in a deal from before versions, found by the option's text. */
+/** The letter of an option in a deal made before items had versions, found by the option's text. */
 function letterOf(question: DealtQuestion, item: QuizItem, key: OptionLetter): OptionLetter {
   const text = item.texts.en?.options[key]
   return OPTION_LETTERS.find((letter) => question.texts.en?.options[letter] === text) ?? question.correct_option

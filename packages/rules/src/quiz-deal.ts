@@ -21,7 +21,7 @@ export type OptionOrder = string
 
 /** A deal in its stored form, without content. */
 export type QuizPicks = {
-  /** The version of the rules that judge the game, also in a late replay. */
+  /** The version of the rules that judge the game, also in later replays. */
   rules_version: number
   /** Levels without questions are absent. */
   levels: { level: QuizLevel; questions: { version: string; order: OptionOrder }[] }[]
@@ -51,22 +51,22 @@ export type DealtQuestion = QuizItem & {
    * time.
    */
   is_void?: true
-  /** A correction gave its points to everyone who was asked it, whatever they answered. */
+  /** A correction gave the points to all who were asked the question, whatever they answered. */
   is_given?: true
   /** Options other than `correct_option` that a correction counts as right, as dealt letters. */
   also_right?: OptionLetter[]
 }
 
 /**
- * The version of the rules that judge new deals. 2: a time-out that is reported before the limit is
- * refused, and the outcome of a time-out names no right option.
+ * The version of the rules that judge new deals. Version 2 refuses a time-out that is reported
+ * before the limit, and names no right option in the outcome of a time-out.
  */
 export const QUIZ_RULES_VERSION = 2
 
 /** The questions of a game, with its terms. */
 export type QuizDeal = GameTerms & {
   /**
-   * The version of the rules that judge the game, also in a late replay. Absent in deals of version
+   * The version of the rules that judge the game, also in later replays. Absent in deals of version
    * 1.
    */
   rules_version?: number
@@ -118,10 +118,10 @@ function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, s
 }
 
 /**
- * Up to `count` questions of different topics, by systematic sampling: the questions are laid end
- * to end by topic and taken at equal steps, so each is equally likely. `start` is the offset in the
- * first step, in [0, 1). Exception: a topic longer than a step gives one question, and the other
- * topics share the remaining places.
+ * Up to `count` questions of different topics, by systematic sampling: the questions form a line,
+ * topic by topic, which is cut into `count` equal parts. Each part gives the question at the offset
+ * `start`, in [0, 1), so each question is equally likely. Exception: a topic longer than a part
+ * gives one question, and the other topics share the remaining places.
  */
 export function sampleTopics(shuffled: readonly BankQuestion[], count: number, start: number): BankQuestion[] {
   const topics = new Map<string, BankQuestion[]>()

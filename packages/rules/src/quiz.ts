@@ -68,7 +68,7 @@ export type QuizLogEntry = QuizEvent & { at_ms: number }
 export type QuizStep =
   | { ok: true; state: QuizState; outcome: QuizOutcome | null }
   | { ok: false; reason: 'wrong-phase' | 'not-started'; state: QuizState }
-  /** A time-out was reported this long before the limit. */
+  /** A time-out was reported `remaining_ms` before the limit. */
   | { ok: false; reason: 'time-not-up'; remaining_ms: number; state: QuizState }
 
 export type QuizReviewItem = {
@@ -80,7 +80,7 @@ export type QuizReviewItem = {
   source: string | null
   /** An organiser withdrew the question: it counts for no player. */
   is_void?: true
-  /** An organiser gave its points to everyone who was asked it. */
+  /** An organiser gave the points to everyone who was asked the question. */
   is_given?: true
   /** Options other than `correct_option` that an organiser also counts as right. */
   also_right?: OptionLetter[]
@@ -196,7 +196,8 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // Before `resumedAtMs`, only a process that didn't know of the pause yet showed the question.
+      // An answer before `resumedAtMs` is to a question that a process showed before it knew of the
+      // pause.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
@@ -263,9 +264,9 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
 }
 
 /**
- * When the clock alone will have ended the game (epoch ms), however late the player answers. After
- * it, settling completes the game, unless a pause delays it. null before the last level is started:
- * its rules dialog waits without a clock.
+ * The latest time at which the game ends (epoch ms), however late the player answers. After this
+ * time, settling completes the game, unless a pause delays it. null before the last level is
+ * started: its rules dialog waits without a clock.
  */
 export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   if (state.phase !== 'question' || state.starts_at_ms === null) return null

@@ -47,7 +47,7 @@ export type AccountRequest = {
   rememberDevice: (email: string) => void
   /**
    * Adds an entry of this client to the activity log.
-   * @param who the actor; `account`: the account that the entry is about, if it is another id
+   * @param who the actor; `account`: the account that the entry is about, by default the actor's
    */
   record: (
     action: AuditAction,

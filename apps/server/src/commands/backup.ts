@@ -20,7 +20,7 @@ import { restoreBackup } from '../portal/backup/restore.ts'
 import { readConfig, runCommand, UsageError } from './command.ts'
 
 const REPLAYS = perGame((type) => SERVED_GAMES[type].replay)
-/** Set by the server, which proves its backups later: no request waits for a proof. */
+/** Set by the server, which proves its backups later, so that no HTTP request waits for a proof. */
 const UNPROVED = '--unproved'
 
 const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
@@ -119,7 +119,7 @@ async function prove(file: string): Promise<void> {
   console.log(message)
 }
 
-/** One line of what PostgreSQL's tool printed. */
+/** @throws ConfigError with the first line that PostgreSQL's tool printed */
 function explainTool(cause: NodeJS.ErrnoException & { stderr?: string }): never {
   if (cause.code === 'ENOENT') throw new ConfigError('pg_restore is not installed. Install postgresql-client.')
   throw new ConfigError(cause.stderr?.trim().split('\n')[0] ?? cause.message)
@@ -129,7 +129,7 @@ async function main([job = '', ...args]: readonly string[]): Promise<number> {
   const run = JOBS[job]
   if (run === undefined) throw new UsageError(`Jobs: ${Object.keys(JOBS).join(', ')}`)
   const config = readConfig()
-  // These files contain phone numbers and the secret.
+  // The files that a job writes contain phone numbers and the secret.
   umask(0o077)
   await run(config, args)
   return 0

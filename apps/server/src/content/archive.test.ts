@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     [
       'another format',
       () => changed((content) => Object.assign(content, { format: 2 })),
-      ['file: has a content.json that is not of this format'],
+      ['file: has a content.json in an unknown format'],
     ],
     [
       'a bomb',
@@ -221,7 +221,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const after = (await readAudit(target)).filter(({ action }) => action === 'upload').length
     expect(after - uploads).toBe(1)
     expect((await readAudit(target)).at(-1)?.summary).toBe(
-      '1 questions, 1 prophets and 0 terms from an archive, and a language of 1 questions, 1 prophets and 0 terms that were there',
+      '1 questions, 1 prophets and 0 terms from an archive, and a missing language for 1 questions, 1 prophets and 0 terms that were stored already',
     )
     const [, question] = await listOf(admin, 'questions')
     const { versions } = (await admin.get(`/api/quiz_questions/${question?.id}/history`)).body

@@ -36,7 +36,7 @@ const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
 const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/** Items are counted before they are parsed. They differ from the API's in picture addresses. */
+/** Checks only the number of items. readItem checks each item. */
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
@@ -116,8 +116,8 @@ export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Ac
     const importId = newId()
     const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
     for (const kind of Object.values(ITEM_KINDS)) {
-      // Compared again: another admin may have added or deleted items meanwhile. One deleted since
-      // isn't in `missing` and stays deleted.
+      // Compared again: another admin may have added or deleted items meanwhile. A deleted one
+      // isn't added again, because it isn't in `missing`.
       const { known, added, completed, differing } = await compare(tx, kind, all, true)
       const ids = new Set(known.map(({ id }) => id))
       const newItems = added
@@ -133,7 +133,9 @@ export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Ac
       loaded.completed[kind.many] = completed.length
       loaded.differing += differing
     }
-    const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
+    const more = isNone(loaded.completed)
+      ? ''
+      : `, and a missing language for ${summarise(loaded.completed)} that were stored already`
     const summary = `${summarise(loaded.added)} from an archive${more}`
     await writeAudit(tx, actor, { action: 'import', entity: 'content', summary }, at)
     return loaded
@@ -172,7 +174,7 @@ function refused(fields: { path: string; message: string }[]): AppError {
 /** The most faults that are reported. */
 const FAULTS_MAX = 20
 
-const NO_FORMAT = `has a ${CONTENT_FILE} that is not of this format`
+const NO_FORMAT = `has a ${CONTENT_FILE} in an unknown format`
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -245,8 +247,8 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
 
 /**
  * The archive's items of a kind compared with the stored ones. `completed`: stored items that get a
- * language. Duplicates within the archive are kept, because its club kept them. Sealed questions
- * are left out.
+ * language. Duplicates within the archive are kept, because its club kept them. Questions that
+ * are sealed here are skipped.
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)

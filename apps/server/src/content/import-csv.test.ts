@@ -585,7 +585,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
         expect(versions[0].content).toMatchObject({ question_text: 'Translated?', option_d_ar: 'أربعة' })
         expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
-          ['import', '1 questions from a spreadsheet, and a language of 1 that were there'],
+          ['import', '1 questions from a spreadsheet, and a missing language for 1 that were stored already'],
         ])
         const again = await send({ csv, commit: true })
         expect([matches(again.body), again.body.imported, again.body.completed]).toEqual([

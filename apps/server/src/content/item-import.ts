@@ -112,7 +112,8 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
     const importId = requestId ?? newId()
     await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, importId })
     if (added.length + completed.length > 0) {
-      const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
+      const more =
+        completed.length === 0 ? '' : `, and a missing language for ${completed.length} that were stored already`
       const less = bad === 0 ? '' : `. ${bad} rows with errors were left out`
       const summary = `${added.length} ${kind.many} from a spreadsheet${more}${less}`
       await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)

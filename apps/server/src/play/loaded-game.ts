@@ -18,7 +18,7 @@ export type Loaded<D, S> = {
   stored: S
   state: S
   nowMs: number
-  /** The cause and time of an end before the game was decided; null without one. */
+  /** The cause and time of an early end that isn't stored yet; null without one. */
   ended: { by: keyof typeof ENDED_BY; atMs: number } | null
   /** The player left the game and may still come back. The end isn't stored yet. */
   isPending: boolean

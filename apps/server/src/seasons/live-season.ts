@@ -68,7 +68,7 @@ export function seasonRoutes(db: Db, clock: Clock) {
     handle: async () => publicSeason(await findCurrentSeason(db), clock.nowMs()),
   })
   routes.get('/archive', {
-    summary: 'The archived seasons whose leaderboards the club has published',
+    summary: 'The archived seasons whose leaderboards the public may see',
     returns: [200, publishedSeasons, 'Newest first'],
     handle: async () => ({ seasons: await listPublished(db) }),
   })

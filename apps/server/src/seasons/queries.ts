@@ -10,9 +10,9 @@ export type SeasonRow = Selectable<Database['seasons']>
 /** The times of a season as stored in its row. */
 export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
 
-/** The columns that decide when its games end. */
+/** The columns that decide when a season's games end. */
 export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
-/** The columns that also decide what its finished games show. */
+/** The columns that decide when a season's games end and what they show afterwards. */
 export type SeasonOfGame = SeasonEnd & Pick<SeasonRow, 'policies'>
 
 /**
@@ -82,7 +82,7 @@ export function listPublished(db: Db) {
 
 /** Epoch ms by the wall clock; null while no end is set. */
 export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
-  // Most answers arrive in a season without an end.
+  // A short cut for each move: most are made in a season without an end.
   if (closes_at === null && archived_at === null) return null
   return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
 }
@@ -107,7 +107,7 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
 
 /**
  * Whether the public sees the leaderboards as they were: from the freezing time until the results
- * are announced.
+ * are announced or the archived season is linked.
  */
 export function isFrozenForPublic(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
   return season.published_at === null && stateOf(season, wallMs).isFrozen

@@ -25,12 +25,12 @@ export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
 /** A season with its own page, and its name in both languages. */
 export type LinkedSeason = { id: string; name: string; name_ar: string }
 
-/** GET /api/season/archive: the seasons whose leaderboards the club has published. */
+/** GET /api/season/archive: the seasons whose leaderboards the public may see. */
 export async function fetchArchivedSeasons(): Promise<LinkedSeason[]> {
   return (await call<PublishedSeasons>('GET', '/api/season/archive')).seasons
 }
 
-/** GET /api/results: the seasons whose results the club has published, the latest first. */
+/** GET /api/results: the seasons whose results the public may see, the latest first. */
 export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
   const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
   return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))

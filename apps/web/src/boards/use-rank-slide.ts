@@ -21,7 +21,8 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
     const isReduced = prefersReducedMotion()
     for (const row of element.querySelectorAll<HTMLElement>('[data-slide]')) {
       const key = row.dataset.slide ?? ''
-      // offsetTop ignores running animations, so a second change starts from the true place.
+      // offsetTop ignores running animations, so a second slide starts from the row's last place in
+      // the list, not from where the first slide shows the row.
       const top = row.offsetTop
       tops.set(key, top)
       const before = lastTops.current?.get(key)

@@ -1,6 +1,6 @@
 // The wall's geometry: the tiling of octagons and squares, with two lines through the middle of
-// each edge (Hankin's construction). The lines' angle changes the shapes, but neither their number
-// nor their neighbours, so each pattern has as many tiles, at the same places.
+// each edge (Hankin's construction). The lines' angle changes only the tiles' shapes: all
+// patterns have the same number of tiles, with the same neighbours, at the same places.
 
 /** A wall is finished when this many tiles are lit. The others, the last in order, stay dark. */
 export const WALL_TILES = 1500

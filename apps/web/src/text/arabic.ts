@@ -1,5 +1,5 @@
-// Numbers and plural forms of the Arabic texts, which are in Modern Standard Arabic, with buttons
-// and instructions in the neutral singular.
+// Numbers and plural forms of the Arabic texts. These are in Modern Standard Arabic and address
+// the reader in the masculine singular.
 //
 // Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored
 // with them, so Arabic-Indic digits would put two systems on one screen. "3 of 10" is written in

@@ -91,9 +91,9 @@ export function finalRoutes(deps: Deps) {
     handle: ({ admin, params, body }) => doneAfter(pressFinal(deps, admin, params.id, body)),
   })
   routes.post('/{id}/answer', {
-    summary: 'The answer of the question on stage, for the presenter; each reading is logged',
+    summary: 'The question on stage with its key, for the presenter; each reading is logged',
     guard,
-    returns: [200, finalKeyView, 'The answer'],
+    returns: [200, finalKeyView, 'The question and its key'],
     handle: ({ admin, params: { id } }) =>
       transact(db, async (tx) => {
         const view = answerView(await requireOnStage(tx, id, known()))

@@ -120,7 +120,7 @@ export function durationsOf({ step, times }: Moment, nowMs: number, limitMs?: nu
   return { opens_in_ms: left(times.opens_ms), closes_in_ms: left(closesMs) }
 }
 
-/** The question on stage with its answer; null before the first one. */
+/** The question on stage with its key; null before the first one. */
 function questionOnStage({ state, terms, questions }: Final): FinalKeyView | null {
   const { question } = state
   const item = questions[question - 1]

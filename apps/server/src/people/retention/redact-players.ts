@@ -1,5 +1,6 @@
-// The removal of a player's personal data: by the daily sweep, or by an admin who erases a season
-// or deletes a player of published results or of a final. Scores, games and logs stay.
+// The removal of a player's personal data: by the daily sweep, or by an admin who erases a season's
+// personal data, or deletes a player of published results or of a final. Scores, games and logs
+// stay.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
@@ -10,8 +11,8 @@ import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Of these, lists show only the name. */
 const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
-/** Columns that mean nothing without a name, such as a consent or the claim of a prize. */
-const NULL_COLUMNS = {
+/** Columns that identify the player, or mean nothing without a name, such as a consent. */
+const CLEARED = {
   consented_at: null,
   consent_text_id: null,
   phone_hash: null,
@@ -45,7 +46,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .updateTable('players')
     .set({
       ...PLACEHOLDERS,
-      ...NULL_COLUMNS,
+      ...CLEARED,
       search_text: playerSearchText(PLACEHOLDERS.name, ''),
       disqualified_for: sql`case when disqualified_for is null then null else '' end`,
       redacted_at: new Date(nowMs).toISOString(),
@@ -65,7 +66,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(PERSON_DEFAULTS).where('id', 'in', persons).execute()
-  // On a leaderboard that still runs, players without a name would rank before others permanently.
+  // Takes their places, except in archives: without a name they would only move others down.
   for (const player of players) {
     const { id, game_type, archived_at } = player
     const sharing = archived_at === null ? sharingOf(player) : null

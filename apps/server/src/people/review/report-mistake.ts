@@ -9,7 +9,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import { reviewOf } from '../../seasons/queries.ts'
 
-/** The limit is for a season, so a retry helps only much later. */
+/** No retry in this season succeeds, but the response must name a time. */
 const RETRY_AFTER_MS = 24 * 60 * 60_000
 
 /**

@@ -18,7 +18,7 @@ import { quizKind } from './quiz-kind.ts'
 
 const MOVES = {
   level: {
-    summary: "Start the level's clock",
+    summary: "Start the clock of the level's first question",
     body: startQuizLevelRequest,
     event: () => ({ type: 'start-level' }),
     isInTurn: isOfQuestion,

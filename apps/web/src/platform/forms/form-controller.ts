@@ -22,8 +22,8 @@ export type FormState<Values> = {
   /** True from a successful save until `change`, `discard` or the next request. */
   saved: boolean
   /**
-   * The reason why the last attempt to save failed or `refuse` was called. Null before either,
-   * while saving, and after a change.
+   * The alert: why the last request failed, or the message of a later refusal. A change or a new
+   * request clears it. A refusal without a message keeps it.
    */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   errors: FieldErrors<Values>

@@ -36,7 +36,7 @@ type Deps = {
   fetch: typeof fetch
   clock: Clock
   /**
-   * Returns the person for whom this device sends the requests. With null, the server chooses the
+   * Returns the person for whom this tab sends the requests. With null, the server chooses the
    * person.
    */
   person?: () => string | null
@@ -53,7 +53,7 @@ type Deps = {
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
  * A dropped person's requests end as network failures, unlogged: a response could bring the person
  * back, and a retry would count as the next person's.
- * @throws ApiError without a 2xx response
+ * @throws ApiError without a 2xx response, and for a body that isn't JSON
  */
 export function createCall(deps: Deps): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))

@@ -21,7 +21,7 @@ export async function fetchFile(drawId: string): Promise<string> {
   return response.text()
 }
 
-/** The delay before a page that was refused a stream asks again. */
+/** The delay before the page asks again for a stream that the server refused. */
 const RECONNECT_MS = 5000
 
 /** The draws, loaded again at each step of a draw. */

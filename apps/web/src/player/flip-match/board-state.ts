@@ -26,7 +26,7 @@ export type BoardState = {
   picks: readonly number[]
   /** The time at which the cards that are turning up now will be face up. */
   turnedAtMs: number
-  /** The last move's verdict, due at `atMs`, and the view before that move. */
+  /** A verdict not taken yet, due at `atMs`, and the view before the verdict came. */
   verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
   /** "Flip All Cards" was pressed and its response is pending. */
   isRevealing: boolean
@@ -114,7 +114,7 @@ export function pick(board: BoardState, card: number, nowMs: number): BoardState
 export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcome | null, nowMs: number): BoardState {
   const opened = openBoard(view, nowMs)
   const { startedAtMs } = opened
-  // A card of level 2 starts its turn only now, because its face came with this response.
+  // A card of level 2 turns to its face only now, because the face came with this response.
   const turnedAtMs = view.level === 2 ? nowMs + TURN_MS : board.turnedAtMs
   return {
     ...opened,
@@ -174,8 +174,8 @@ export function isPauseOver({ view, pauseEndsAtMs }: BoardState, nowMs: number):
 }
 
 /**
- * The time in ms until the screen changes or the board is over. Null:
- * only the player can change it.
+ * The time in ms until the screen changes or the pause is over. Null: only a choice or a response
+ * changes the screen.
  */
 export function nextChangeInMs(board: BoardState, nowMs: number): number | null {
   const { startedAtMs, pauseEndsAtMs, turningBack, verdict } = board
@@ -227,7 +227,7 @@ function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs:
   const isPicked = picks.includes(card)
   const isTurningBack = turningBack !== null && nowMs >= turningBack.fromMs && nowMs < turningBack.fromMs + TURN_MS
   const oldFace = isTurningBack ? turningBack.faces.get(card) : undefined
-  // Until the response to "Flip All Cards", the first card alone shows the press.
+  // Until the response to "Flip All Cards", only the first card turns, to confirm the press.
   const isTurning = isPicked || (isRevealing && card === 0)
   const face = state !== 'down' ? 'up' : isTurning ? 'turning' : oldFace !== undefined ? 'turning-back' : 'down'
   return {

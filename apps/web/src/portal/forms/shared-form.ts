@@ -17,7 +17,7 @@ export type Clash<Values> = {
   fields: Field<Values>[]
   mine: Partial<Values>
   theirs: Partial<Values>
-  /** The admin of the last change and its time, from the server. Null when no admin made it. */
+  /** The admin and time of the last change. `by` is null if no admin made it, both if unknown. */
   by: string | null
   at: string | null
 }

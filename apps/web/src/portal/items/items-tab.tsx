@@ -51,13 +51,13 @@ const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.ts
 const IS_WIDE = '(min-width: 80rem)'
 
 /**
- * Items in each step: at first, and at each press of "more". Hundreds, each in two languages, make
- * a page slow to read and to search.
+ * Items that are listed before "more" is pressed, and that each press adds. Hundreds, each in two
+ * languages, make a page slow to read and to search.
  */
 const ROWS_PER_STEP = 60
 /**
  * Items drawn first, enough to fill a window. A slow phone takes half a second to draw a step,
- * so its other items follow when the browser has time.
+ * so the step's other items follow when the browser has time.
  */
 const FIRST_ROWS = 10
 
@@ -348,8 +348,8 @@ function goToForm() {
 }
 
 /**
- * Puts the items that were just added first, even if the search or filter hides them: their admin
- * wants to see them.
+ * Puts the added items at the top, even if the search or filter hides them: their admin wants to
+ * see them.
  */
 function withAdded<Item extends ListedItem>(all: readonly Item[], found: readonly Item[], added: readonly string[]) {
   if (added.length === 0) return found

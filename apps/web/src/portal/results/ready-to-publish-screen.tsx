@@ -121,7 +121,7 @@ type PartProps = {
   children: ReactNode
 }
 
-/** Lines of one kind; nothing without any. */
+/** A panel with the open lines of one kind. Renders nothing if there are none. */
 function Part({ part, count, listed, children }: PartProps) {
   if (count === 0) return null
   return (

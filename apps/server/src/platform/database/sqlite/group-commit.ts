@@ -60,12 +60,12 @@ export class GroupCommit {
    * rolls back, or until it was idle for 10 seconds. Meanwhile no other transaction can write, and
    * its group waits for COMMIT.
    *
-   * If the writer is free, a transaction begins at the end of the event loop's next turn. If it
-   * began at once, each would pay for its own fsync: Node runs one request from its bytes to its
-   * commit before it reads the next socket, so no other request would be waiting. If it began at
-   * the end of this turn, it would miss requests that arrived while this turn read others. The next
-   * turn brings them, which raises the throughput of moves by a tenth. Transactions are also faster
-   * without HTTP work between them.
+   * If the writer is free, a transaction begins at the end of the event loop's next turn. If
+   * transactions began at once, each would pay for its own fsync: Node reads a request and runs it
+   * up to its commit before it reads the next one, so no other request would be waiting. If they
+   * began at the end of this turn, the group would lack the requests that arrive during this turn.
+   * The next turn reads those, which raises the throughput of moves by a tenth. Transactions are
+   * also faster without HTTP work between them.
    *
    * @throws SQLITE_BUSY after 5 seconds of another process's lock, or of another transaction on the
    * writer
@@ -104,8 +104,8 @@ export class GroupCommit {
   rollback(): void {
     this.#endRunning()
     // On a full disk or an I/O error SQLite itself rolls everything back, also the group's earlier
-    // transactions. The next transaction begins a new SQLite transaction, whose COMMIT must not
-    // acknowledge them.
+    // transactions. #commitGroup rejects those here, so that the next COMMIT doesn't acknowledge
+    // them.
     if (!this.#writer.database.inTransaction) {
       this.#commitGroup()
       return
@@ -198,7 +198,7 @@ export class GroupCommit {
       if (database.inTransaction) this.#writer.control('commit')
       else if (this.#group.length > 0) throw rolledBack()
     } catch (cause) {
-      // SQLite keeps the transaction: COMMIT can be attempted again.
+      // If SQLite is busy, it keeps the transaction: COMMIT can be attempted again.
       if (isBusy(cause) && performance.now() - sinceMs < BUSY_TIMEOUT_MS) {
         this.#retry = setTimeout(() => this.#commitGroup(sinceMs), BUSY_RETRY_MS)
       } else this.#fail(cause)
