@@ -224,7 +224,7 @@ export type FinalistDevice = z.infer<typeof finalistDevice>
 export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
 /**
  * `locked`: `choice` is the stored answer, also for a repeated request. Otherwise nothing was
- * stored: `late`, `not_open` (early), or `not_entered` when this round began.
+ * stored. `not_open`: too early. `not_entered`: the player entered after this round began.
  */
 export const finalAnswered = schema('FinalAnswered', {
   outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']),

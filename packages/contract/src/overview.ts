@@ -117,7 +117,9 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('last_games'), state }),
   z.object({ what: z.literal('publish'), state }),
   z.object({ what: z.literal('announce'), state }),
-  /** The eligible first three of each game and the final. `left`: no contact and no prize yet. */
+  /**
+   * The eligible first three of each game and the final. `left`: neither called nor given a prize.
+   */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
   /** The same players. `left`: without their prize. */
   z.object({ what: z.literal('prizes_given'), state, left: z.int(), of: z.int() }),

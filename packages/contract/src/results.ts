@@ -97,7 +97,7 @@ export const resultChange = strictSchema('ResultChange', {
   note: writable(z.string().trim().max(NOTE_MAX)).optional(),
   /**
    * The marks as the admin saw them. 409 `edit_conflict` if a mark in this request has changed
-   * since. An equal note is accepted.
+   * since, except a note whose stored text is already the requested one.
    */
   seen: z
     .strictObject({ ...marks, note: marks.note.max(NOTE_MAX) })
@@ -176,7 +176,8 @@ export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
  * POST /api/results/{id}/publish: the list as the admin saw it. 409 `list_changed` for another
- * version; `undecided` if there are lines and the version is missing or `open` isn't their number.
+ * version. If the list has lines, 409 `undecided` unless the request has the version and `open` is
+ * the number of lines.
  */
 export const publication = strictSchema('Publication', {
   version: z

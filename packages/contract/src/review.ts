@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * `first`: of the other players who can have the phone number's one place, the one registered
-   * first. Null: there is none now.
+   * Only one player with this phone number can have a place. `first`: of the others who could, the
+   * player who registered first. Null: no other player could now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */

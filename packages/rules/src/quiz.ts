@@ -173,8 +173,8 @@ export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): Quiz
 
 /**
  * Settles, then applies `event`. A refused event still returns the settled state. An answer names
- * no question and applies to the one at play after settling. A caller that must keep a late answer
- * from the next question settles first and compares `question_index`.
+ * no question: it applies to the question at play after settling. To refuse an answer that is too
+ * late for its own question, a caller settles first and compares `question_index`.
  */
 export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atMs: number): QuizStep {
   const settled = settleQuiz(deal, state, atMs)
@@ -196,8 +196,8 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // An answer before `resumedAtMs` is to a question that a process showed before it knew of the
-      // pause.
+      // An answer can arrive before `resumedAtMs`, if a process that didn't know of the pause yet
+      // has shown the question.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {

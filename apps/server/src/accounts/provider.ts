@@ -57,7 +57,7 @@ const OUTCOMES: Record<string, ProviderOutcome> = {
 
 const SUMMARIES: Record<Exclude<ProviderOutcome, 'code'>, string> = {
   denied: 'Access denied. Admin privileges required.',
-  linked: 'Another person of the identity provider, with an address that is already linked',
+  linked: 'The address’s account is linked to a different person of the identity provider',
   unverified: 'An address that the identity provider has not verified',
   cancelled: 'Cancelled at the identity provider',
   expired: 'A sign-in through the identity provider that was not begun here or took too long',

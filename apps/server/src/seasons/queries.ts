@@ -106,8 +106,8 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
 }
 
 /**
- * Whether the public sees the leaderboards as they were: from the freezing time until the results
- * are announced or the archived season is linked.
+ * Whether the public sees the leaderboards as they were at the freezing time. That ends when the
+ * results are announced, or when an admin shows the archived season to the public.
  */
 export function isFrozenForPublic(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
   return season.published_at === null && stateOf(season, wallMs).isFrozen

@@ -44,7 +44,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Only full rows show the whole name. From the top places a press leads to the
+        {/* Only full rows show the whole name. A press on a short list of the top places opens the
             leaderboard, which has full rows. */}
         <span
           dir="auto"

@@ -57,8 +57,8 @@ export async function changePlace(
 }
 
 /**
- * Refuses a change of a mark that has changed since the admin saw it. An equal note is accepted. An
- * equal tick isn't: the second admin might give the prize again.
+ * Refuses a change of a mark that has changed since the admin saw it. A note is accepted if the
+ * same text is stored by now. A tick isn't, because two admins could then both give the prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

@@ -47,7 +47,7 @@ export async function reportMistake(
   })
 }
 
-/** Locks the player, so that reports at once are counted one after the other. */
+/** Locks the player, so that simultaneous reports are counted one after the other. */
 async function findReviewed(tx: Tx, personId: string, gameId: string, index: number, nowMs: number) {
   const asked = await tx
     .selectFrom('answers')

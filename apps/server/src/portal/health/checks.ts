@@ -247,8 +247,8 @@ async function checkMail({ mailer }: CheckDeps): Promise<Found> {
 }
 
 /**
- * The clock against PostgreSQL's or, on SQLite, the newest player's registration: the clock was set
- * back if that is in the future.
+ * Compares the clock with PostgreSQL's or, on SQLite, with the newest player's registration. If the
+ * registration is in the future, the clock was set back.
  */
 async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
   const remedy = 'Set the clock: timedatectl set-ntp true.'

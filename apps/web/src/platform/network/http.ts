@@ -1,5 +1,5 @@
-// The HTTP client of all our requests: JSON over fetch. It may repeat a POST: each attempt sends
-// the same body, and a request_id in it, or the action itself, makes the repetition harmless.
+// The HTTP client of all our requests: JSON over fetch. It may repeat a POST with the same body.
+// That is harmless: either the body has a request_id, or a second time changes nothing.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { dropCount, isRemovalDue, removalDone } from '../session/dropped-person.ts'

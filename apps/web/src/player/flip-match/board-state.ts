@@ -145,7 +145,7 @@ function verdictOf(
   return { atMs, outcome, before: before.view }
 }
 
-/** Returns a due verdict once: sound and speech start when its marks appear. */
+/** Returns a verdict once, when the cards show it as right or wrong, for its sound and speech. */
 export function takeVerdict(board: BoardState, nowMs: number): { board: BoardState; outcome: FlipOutcome | null } {
   const { verdict } = board
   if (verdict === null || nowMs < verdict.atMs) return { board, outcome: null }

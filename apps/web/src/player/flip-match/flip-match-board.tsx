@@ -24,7 +24,7 @@ import type { FlipMatchController } from './flip-match-controller.ts'
 import { PairLines } from './pair-lines.tsx'
 import './flip-match.css'
 
-/** The media query of flip-match.css that makes cards 0-3 and 4-7 columns instead of rows. */
+/** The media query of flip-match.css that shows the cards in two columns instead of two rows. */
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 /**

@@ -80,8 +80,8 @@ export function needsDoorCode(error: unknown): boolean {
 }
 
 /**
- * The fields that the server's 400 names, or the door code if it is
- * required. Empty for other failures.
+ * The fields that a response with status 400 refuses, or the door code if it is required. Empty for
+ * other failures.
  */
 export function refusedFields(error: unknown): Field[] {
   if (needsDoorCode(error)) return ['door']

@@ -58,7 +58,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
 
 const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key
 
-/** A logo is only named as a picture, without its address. */
+/** A logo's value is shown as the word "picture", as `formatValue` does for data URLs. */
 const show = (key: SettingKey, value: unknown) => {
   if (key === 'screen_names') return eventText.nameList.screen[value as 'all' | 'seen']
   return formatValue(key === 'club_logo' && value !== null ? 'data:' : value)

@@ -17,8 +17,9 @@ export type Clash<Values> = {
   fields: Field<Values>[]
   mine: Partial<Values>
   theirs: Partial<Values>
-  /** The admin and time of the last change. `by` is null if no admin made it, both if unknown. */
+  /** The admin of the last change; null: no admin made it, or the admin is unknown. */
   by: string | null
+  /** The time of the last change; null: unknown. */
   at: string | null
 }
 

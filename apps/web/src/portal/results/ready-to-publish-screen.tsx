@@ -155,7 +155,7 @@ function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players
   )
 }
 
-/** The action that publishes. With open lines it asks for their number. */
+/** The button that publishes. While lines are undecided, the admin must first type how many. */
 function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
   const queryClient = useQueryClient()
   const { run, pending, message } = useSubmission(text.final.failed)

@@ -113,8 +113,8 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     snapshot: store.snapshot,
 
     /**
-     * For a mounted screen: loads the games and updates the seconds until
-     * the returned function is called.
+     * For a mounted screen: loads the games and keeps their seconds up to date. The returned
+     * function ends this.
      */
     open: () => {
       mountedCount += 1
