@@ -118,7 +118,8 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('publish'), state }),
   z.object({ what: z.literal('announce'), state }),
   /**
-   * The eligible first three of each game and the final. `left`: neither called nor given a prize.
+   * Of the first three of each game and of the final, the eligible ones. `left`: neither called nor
+   * given a prize.
    */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
   /** The same players. `left`: without their prize. */

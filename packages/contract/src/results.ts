@@ -153,8 +153,8 @@ const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
  */
 export const readyToPublish = schema('ReadyToPublish', {
   /**
-   * The hash of the whole list, including lines not in this response. A request to publish names
-   * this hash.
+   * The hash of the whole list, including lines not in this response. A request to publish sends it
+   * back.
    */
   version: z.string(),
   /** The number of lines, in all parts. */

@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * Only one player with this phone number can have a place. `first`: of the others who could, the
-   * player who registered first. Null: no other player could now.
+   * Only one player with this phone number can have a place. `first`: of the other players who may
+   * have it, the player who registered first. Null: at present no other player may have it.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */
@@ -49,8 +49,8 @@ export const reviewEntry = schema('ReviewEntry', {
   group: z.string(),
   /**
    * `counted`: the player's result if the entry is dismissed. `withheld`: the result without the
-   * entry's game or, for `number`, without a share in the number's place. Equal: a dismissal
-   * changes no result.
+   * entry's game or, for `number`, if the player may not have the number's place. Equal: a
+   * dismissal changes no result.
    */
   counted: outcome,
   withheld: outcome,

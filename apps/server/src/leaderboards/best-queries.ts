@@ -40,8 +40,9 @@ export type Sharing = { season_id: string; game_type: GameType; phone_hash: stri
 export type Claim = Owner & { id: string; rank_key: number; scored_at: string }
 
 /**
- * The players other than `id` who can have this number's place: the player registered first, and
- * the best player whom an admin lets share the number. A player who is both is returned twice.
+ * The players other than `id` who can have this number's place: the player who registered first,
+ * and the best of those whom an admin lets share the number. A player who is both is returned
+ * twice.
  */
 export async function findRivals(
   db: Db,

@@ -39,7 +39,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
           start, beside the rank. */}
       <span
         className={classNames(
-          // Not text-right, because here that is also a colour.
+          // Not text-right: the theme has a colour named right, which that class would set too.
           'me-auto flex min-w-0 items-center gap-2 text-left rtl:[text-align:right]',
           isFull && 'flex-[1_1_7rem]',
         )}

@@ -6,8 +6,8 @@ const STEPS = 9
 const LEAST = 0.6
 
 /**
- * Shrinks an element's text, by `--fit`, only as far as its contents need. Where they would be too
- * small to be read from afar, `data-brief` leaves out what the page's styles allow.
+ * Shrinks an element's text, by `--fit`, only as far as its contents need. If the text would be too
+ * small to be read from afar, `data-brief` is set, and the page's styles hide less important parts.
  */
 export function useFit(...contents: unknown[]): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

@@ -10,7 +10,9 @@ export const WALL_ROWS = 12
 
 export type Point = readonly [x: number, y: number]
 type Shape = 'star' | 'petal' | 'diamond'
-/** `points` and `centre` are in cells. `shade` is from 0 to 1: no glaze is even. */
+/**
+ * `points` and `centre` are in cells. `shade`, from 0 to 1, varies the colour as real glaze does.
+ */
 export type Tile = { shape: Shape; centre: Point; points: Point[]; colour: string; shade: number }
 
 type Pattern = {
@@ -127,7 +129,7 @@ export function layWall(number: number): Tile[] {
   return tiles.sort((one, other) => one.order - other.order)
 }
 
-/** A star's points, from a tip at `angle` on. */
+/** A star's points. The first is a tip, at `angle`. */
 export function starPoints(centre: Point, tips: number, outer: number, inner: number, angle = 0): Point[] {
   return Array.from({ length: 2 * tips }, (_, index) =>
     polar(centre, index % 2 === 0 ? outer : inner, angle + (index * Math.PI) / tips),

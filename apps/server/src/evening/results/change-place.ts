@@ -35,7 +35,7 @@ export async function changePlace(
 ): Promise<ResultRow> {
   const isFinal = change.board === 'final'
   return transact(db, async (tx) => {
-    // Admins wait for each other, and for the publication of results.
+    // Changes by several admins, and the publication of results, run one after the other.
     await lockSeasons(tx)
     const player = await tx.selectFrom('players').select('season_id').where('id', '=', playerId).executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')

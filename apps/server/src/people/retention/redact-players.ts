@@ -58,7 +58,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()
-  // The answers of a final stay: its steps, and so the others' points, follow from them.
+  // A final's answers are kept: its steps, and so the other players' points, follow from them.
   const forgotten = { round_trips: '[]', link_sha256: null, link_until_ms: null, note: '' }
   await tx.updateTable('final_players').set(forgotten).where('player_id', 'in', ids).execute()
   await tx.updateTable('feedback').set({ comments: '' }).where('player_id', 'in', ids).execute()

@@ -145,7 +145,9 @@ function verdictOf(
   return { atMs, outcome, before: before.view }
 }
 
-/** Returns a verdict once, when the cards show it as right or wrong, for its sound and speech. */
+/**
+ * Returns a verdict only once, when the cards show it. The caller then plays its sound and speech.
+ */
 export function takeVerdict(board: BoardState, nowMs: number): { board: BoardState; outcome: FlipOutcome | null } {
   const { verdict } = board
   if (verdict === null || nowMs < verdict.atMs) return { board, outcome: null }

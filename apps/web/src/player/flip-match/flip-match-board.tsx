@@ -62,8 +62,8 @@ export function FlipMatchBoard({ screen, connection, controller }: Props) {
             <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
           </div>
         ) : (
-          // The connection's hint takes the lesson's place, if the screen has room for lessons: at
-          // the foot of the screen it would cover cards.
+          // The connection's hint takes the lesson's place, because at the foot of the screen it
+          // would cover cards. Only a screen without room for lessons shows it at the foot.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
             <ConnectionPill
               connection={connection}

@@ -39,7 +39,8 @@ export function createFlipMatchController(ports: RoomPorts) {
 
   const room = createGameRoom<FlipMatchMoved, FlipMatchScreenState>(ports, 'flip-match', {
     opening: { kind: 'loading' },
-    // A failed load shows the load error, also without a network: "Retry" reloads the page.
+    // A load is tried once, also if the network fails: the error has "Retry", which reloads the
+    // page.
     loading: 'once',
     show: ({ view }) => {
       if (view.phase === 'level-info') {
