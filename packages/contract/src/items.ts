@@ -60,7 +60,7 @@ export const itemHistory = schema('ItemHistory', {
       version: z.string(),
       at: z.string(),
       /**
-       * The admin's email; null for starter content and for items that are older than versions.
+       * The admin's email; null for starter content and for items from before there were versions.
        */
       by: z.string().nullable(),
       checks: z.array(itemCheck),

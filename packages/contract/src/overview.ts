@@ -95,11 +95,13 @@ const line = z.discriminatedUnion('what', [
    * accounts.
    */
   z.object({ what: z.literal('second_factor'), state, own: z.boolean(), others: orNull(z.int()) }),
-  /** Whether the season's policies and the admission suit prizes. */
+  /** Whether the season's policies and the admission are strict enough for prizes. */
   z.object({ what: z.literal('prizes'), state }),
   /** Open entries of To review. */
   z.object({ what: z.literal('review'), state, evidence: z.int(), names: z.int(), mistakes: z.int() }),
-  /** The season's final. `whole`: in both languages; `checked`: and found right in both. */
+  /**
+   * The season's final. `whole`: questions in both languages; `checked`: those found right in both.
+   */
   z.object({
     what: z.literal('final'),
     state,

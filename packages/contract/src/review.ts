@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * Only one player with this phone number can have a place. `first`: of the other players who may
-   * have it, the player who registered first. Null: at present no other player may have it.
+   * Only one player with this phone number can have a place. `first`: the player who registered
+   * first among the others with this number who can have the place. Null: no other player can now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */

@@ -36,7 +36,7 @@ export type FinalEvent = { at_ms: number } & (FinalPress | { kind: 'entry'; pers
 /** A stored answer. It was accepted, so a replay never refuses it. */
 export type FinalAnswer = {
   question: number
-  /** From 1; a question that is opened again has another one. */
+  /** The question's rounds are counted from 1. Opening it again begins the next round. */
   round: number
   person: string
   choice: OptionLetter

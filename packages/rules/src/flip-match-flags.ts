@@ -11,7 +11,7 @@ import { FLIP_MATCH_MAX } from './flip-match-score.ts'
  * 350 ms a pair, so 250 ms leave a margin.
  */
 export const LEAST_PAIR_MS = 250
-/** The flips of both levels without a mistake, less the first of each. */
+/** The gaps between flips in a game without a mistake: two levels, each with eight flips. */
 export const EVEN_FLIPS = 14
 
 export function flagsOfFlipMatch({

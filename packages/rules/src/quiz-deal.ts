@@ -41,7 +41,7 @@ export type QuestionTexts = { question_text: string; options: Record<OptionLette
 /** A version as it was dealt: its options are in the dealt order. */
 export type DealtQuestion = QuizItem & {
   /**
-   * The version's SHA-256 and the order of its options. Absent in deals that are older than
+   * The version's SHA-256 and the order of its options. Absent in deals from before questions had
    * versions.
    */
   version?: string

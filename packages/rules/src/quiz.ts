@@ -45,8 +45,8 @@ export type QuizState = {
    */
   question_index: number
   /**
-   * When the clock of the question at play starts (epoch ms; may be up to 1.5 s ahead), else null.
-   * A pause delays it: see afterPauses.
+   * The time at which the clock of the question at play starts (epoch ms; up to 1.5 s in the
+   * future). null: no question is at play. A pause delays it: see afterPauses.
    */
   starts_at_ms: number | null
   score: number
@@ -124,7 +124,7 @@ export type QuizView =
       question: InLanguages<QuestionTexts> | null
       /** Until this question's clock starts; 0 once it runs. */
       starts_in_ms: number
-      /** Until the limit once the clock runs (the whole limit before); 0 during the grace. */
+      /** Until the limit: the whole limit before the clock runs, and 0 during the grace. */
       remaining_ms: number
       /** This player's limit. */
       limit_ms: number
@@ -205,7 +205,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       }
       const elapsedMs = Math.min(atMs - startsAtMs, place.limitMs)
       // A time-out happens at its limit. An answer in the grace happens when it arrives, so that
-      // its outcome is also shown for 1.5 s.
+      // its outcome is shown for 1.5 s, like all others.
       const outcomeAtMs = event.choice === null ? startsAtMs + elapsedMs : atMs
       return { ok: true, ...decide(deal, settled, place, event.choice, elapsedMs, outcomeAtMs) }
     }

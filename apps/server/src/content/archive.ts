@@ -85,7 +85,7 @@ type Loaded = {
 
 /**
  * Adds new items, and languages that stored items lack, all in one transaction. Items keep their
- * ids, so that a question loaded into an empty installation keeps its version.
+ * ids, because the hash of a version includes the id.
  * @throws AppError validation_failed, with up to FAULTS_MAX faults; not_an_image;
  * backend_unavailable
  */

@@ -95,7 +95,8 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     hasLevel: false,
     hasImage: false,
     titleOf: (item) => String(item.arabic_text),
-    // Terms that differ only in vowel signs are different, as in a deal. The portal marks them.
+    // Terms that differ only in vowel signs are two terms, here and in games. The portal marks
+    // them.
     keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
     columns: ITEM_COLUMNS.term,
     readCells: readTermCells,

@@ -1,5 +1,5 @@
-// The end of a list's page: the last row's position in the list's order. If rows are added or
-// removed before the next page is read, no other row is repeated or skipped.
+// A cursor is the end of a list's page: the last row's position in the list's order. Rows that are
+// added or removed before the next page is read don't make it repeat or skip others.
 import { invalidField } from './app-error.ts'
 
 type Position = (string | number)[]
@@ -10,8 +10,8 @@ export function encodeCursor(list: string, position: Position): string {
 }
 
 /**
- * A page of the list from up to `size + 1` rows, and the cursor of the next one; null after the
- * last.
+ * The first `size` rows as a page, and the next page's cursor; null on the last page. The caller
+ * reads one row more, which shows that there is a next page.
  */
 export function pageOf<Row>(list: string, rows: readonly Row[], size: number, positionOf: (last: Row) => Position) {
   const page = rows.slice(0, size)

@@ -409,7 +409,7 @@ export type Database = AuthTables & {
     /** Canonical JSON, with the item's kind and id: see content/item-rows.ts. */
     content: string
     created_at: string
-    /** The admin's email then; null for starter content and for items older than versions. */
+    /** The admin's email then; null for starter content and items from before versions. */
     created_by: string | null
     /**
      * The request of the import that wrote the version, so that a retry finds its rows. null: the
@@ -607,7 +607,7 @@ export type Database = AuthTables & {
     game_id: string
     /**
      * JSON: the dealt versions of items, in order. Versions never change, so edits and deletions
-     * don't touch a game. Deals older than versions contain all content themselves.
+     * don't touch a game. Deals from before versions contain all content themselves.
      */
     deal: string
     /** JSON: the seed of each level. */

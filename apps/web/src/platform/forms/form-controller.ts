@@ -104,8 +104,8 @@ export function createForm<Values extends object, Body extends object, Row>(
   const { snapshot: state, change: set } = store
   let serial = 0
   /**
-   * The last request until its success is confirmed, because the server may have stored it anyway.
-   * Repeated with the same id, it counts once.
+   * The last request, kept until its success is confirmed: the server may have stored a request
+   * that seemed to fail. Repeated with the same id, it counts once.
    */
   let unconfirmed: { body: Body; requestId: string } | null = null
 

@@ -100,7 +100,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const [{ filter, search }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const [drawnCount, setDrawnCount] = useState(FIRST_ROWS)
-  // An edit that the end of the session or another page interrupted.
+  // An edit that was interrupted, because the session ended or the admin opened another page.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
   const { ask, dialog: deletion } = useConfirm()
