@@ -12,7 +12,7 @@ import { season } from './seasons.ts'
 const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
 
-/** The items that new games can use, of a kind or of a quiz's level. */
+/** How many items new games can use: items of one kind, or questions of one level. */
 export const stock = schema('Stock', {
   what: z.enum(['questions', 'prophets', 'terms']),
   /** The quiz's level. */
@@ -120,8 +120,8 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('publish'), state }),
   z.object({ what: z.literal('announce'), state }),
   /**
-   * Of the first three of each game and of the final, the eligible ones. `left`: neither called nor
-   * given a prize.
+   * Counts the eligible players among the first three of each game and of the final. `left`:
+   * neither called nor given a prize.
    */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
   /** The same players. `left`: without their prize. */

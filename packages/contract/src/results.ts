@@ -136,7 +136,9 @@ export const resultsStatus = schema('ResultsStatus', {
    * or done.
    */
   waits_for: z.enum(['close', 'last_games', 'places', 'final', 'final_planned']).nullable(),
-  /** The season has a final that is over, whose list has marks too. */
+  /**
+   * Whether the season has a final that is over. The final's list then has marks, like a game's.
+   */
   has_final: z.boolean(),
   /** Players whose name, age and phone number are still stored, and stored comments. */
   personal: z.object({ players: z.int(), comments: z.int() }),

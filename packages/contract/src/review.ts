@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season have one phone number, and in how many ways it is written. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * Only one player with this phone number can have a place. `first`: the player who registered
-   * first among the others with this number who can have the place. Null: no other player can now.
+   * Only one player with this phone number can have a place. `first`: another player who could have
+   * it; if there are several, the first registered. Null: there is none now.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */
@@ -48,9 +48,8 @@ export const reviewEntry = schema('ReviewEntry', {
   /** Entries with the same group have one cause. */
   group: z.string(),
   /**
-   * `counted`: the player's result if the entry is dismissed. `withheld`: the result without the
-   * entry's game or, for `number`, if the player may not have the number's place. Equal: a
-   * dismissal changes no result.
+   * `counted`: the player's result if the entry is dismissed. `withheld`: the result while the game
+   * or the place is withheld. If both are equal, a dismissal changes no result.
    */
   counted: outcome,
   withheld: outcome,

@@ -22,8 +22,8 @@ export type IdentityProvider = { name: string; issuer: string; clientId: string;
 const TIMEOUT_MS = 8000
 
 /**
- * The sign-in page's message after a return without a session. `code`: it asks for the second
- * factor.
+ * The sign-in page's message when a person comes back from the provider without a session. `code`:
+ * the page asks for the second factor.
  */
 type ProviderOutcome = 'code' | 'denied' | 'linked' | 'unverified' | 'cancelled' | 'expired' | 'failed'
 
@@ -42,8 +42,8 @@ export type ProviderSignIn = {
 }
 
 /**
- * The outcomes of reasons from us, better-auth or the provider. Any other reason is `failed`, and in
- * the log.
+ * The outcome for each reason why a sign-in ended: a reason of ours, better-auth's or the
+ * provider's. Any other reason is logged, and its outcome is `failed`.
  */
 const OUTCOMES: Record<string, ProviderOutcome> = {
   CODE_NEEDED: 'code',

@@ -34,8 +34,8 @@ export type ItemKind = {
     importResult: z.ZodType
   }
   /**
-   * Questions: lists and files can be filtered by level, and the portal asks before it adds a
-   * duplicate.
+   * True for questions. Their lists and files can be filtered by level, and the portal asks before
+   * it adds a duplicate.
    */
   hasLevel: boolean
   /**

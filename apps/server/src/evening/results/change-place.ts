@@ -57,8 +57,9 @@ export async function changePlace(
 }
 
 /**
- * Refuses a change of a mark that has changed since the admin saw it. A note is accepted if the
- * same text is stored by now. A tick isn't, because two admins could then both give the prize.
+ * Refuses a change of a mark that has changed since the admin saw it. Exception: a note whose text
+ * is already stored. The same tick is refused, because otherwise two admins could both give the
+ * prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

@@ -51,8 +51,8 @@ type Deps = {
  * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
- * A dropped person's requests end as network failures, unlogged: a response could bring the person
- * back, and a retry would count as the next person's.
+ * A dropped person's requests end as network failures, because a response could set the person's
+ * cookie again, and a retry would count as the next person's. These failures aren't logged.
  * @throws ApiError without a 2xx response, and for a body that isn't JSON
  */
 export function createCall(deps: Deps): Call {

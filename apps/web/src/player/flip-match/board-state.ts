@@ -1,8 +1,8 @@
 // The board between two responses: the server's last view, the player's choices since, and their
 // times. The screen follows from these and the present time alone. Invariants: at most two
 // unmatched cards are chosen, pending choices included; a card that is secret again shows its face
-// only while it turns back; a verdict is shown when its cards have turned, at the latest when the
-// server's pause after the pair ends.
+// only while it turns back; a verdict is shown when its cards have turned, or at the latest at the
+// end of the server's pause.
 import type { CardView, FlipMatchPause, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 

@@ -109,5 +109,5 @@ export const prophetsQuery = listQuery<Prophets, 'prophets'>('Prophets', 'prophe
 export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms')
 export const termsQuery = listQuery<Terms, 'terms'>('Arabic terms', 'terms', '/api/islamic_terms')
 
-/** Shared by all forms of prophets. */
+/** Shared by all forms that edit a prophet. */
 export const imageUrlOf = createImageUrls({ upload: uploadImage, embed: embedImage })
