@@ -222,6 +222,7 @@ async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise
   }
   const latencies: number[] = []
   const sent: Promise<void>[] = []
+  const lastOf = new Map<QuizPlay, Promise<void>>()
   const total = (STEADY_RATE * STEADY_MS) / 1000
   const startedMs = performance.now()
   for (let i = 0; i < total; ) {
@@ -230,16 +231,20 @@ async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise
       const dueMs = startedMs + (i * 1000) / STEADY_RATE
       const play = plays[i % plays.length]
       if (play === undefined) throw new Error('there are no games')
+      const last = lastOf.get(play)
       const answerWhenReady = async () => {
-        // Only after a very slow moment is the game's last answer just back. This answer is still
-        // late, and counted so.
+        // Only after a very slow moment is the game's last answer still under way or just back.
+        // This answer is then late, and counted so.
+        await last
         while (play.readyAtMs > performance.now()) await sleep(play.readyAtMs - performance.now())
         const connection = idle.pop() ?? open()
         await play.answer(connection)
         latencies.push(performance.now() - dueMs)
         idle.push(connection)
       }
-      sent.push(answerWhenReady())
+      const answering = answerWhenReady()
+      lastOf.set(play, answering)
+      sent.push(answering)
     }
     await sleep(1)
   }
