@@ -195,7 +195,7 @@ export type WinnerChange = z.infer<typeof winnerChange>
 
 /**
  * GET /api/draws/{id}/tickets/mine: the tickets of the cookie's person, after the digits were
- * called out. Name and salt open the ticket's commitment in the public file.
+ * called out. The ticket's hash in the public file can be recomputed from name and salt.
  */
 export const ownTickets = schema('OwnTickets', {
   tickets: z.array(z.object({ ticket: z.int(), name: z.string(), salt: z.string() })),

@@ -66,7 +66,7 @@ export const finalView = schema('Final', {
   began_at: z.string().nullable(),
   /** Why the players can't be fixed now; null: they can be, or are. */
   waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
-  /** The leaderboards are frozen: fixing the players shows the public who qualified. */
+  /** The leaderboards are frozen. Fixing the players then shows the public who qualified. */
   is_frozen: z.boolean(),
   /** Whether a question was asked: the final can't be deleted any more. */
   is_asked: z.boolean(),
@@ -137,7 +137,9 @@ export const finalPresses = schema('FinalPresses', {
       expected: count,
       answered: count,
       voided: z.array(count),
-      /** Asked and never revealed: the present question, and void ones that can't count again. */
+      /**
+       * Asked but not revealed: the present question, and withdrawn ones that can't be restored.
+       */
       secret: z.array(count),
       /** The place that the next press names; null: none. */
       next_place: count.nullable(),
@@ -213,7 +215,7 @@ export type Finalist = z.infer<typeof finalist>
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
   /**
-   * The device's persons who play in the final. The claim code proves to an organiser who won.
+   * The device's persons who play in the final. The winner shows the claim code to an organiser.
    * Null: it was erased.
    */
   players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),

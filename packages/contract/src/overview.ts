@@ -23,7 +23,7 @@ export const stock = schema('Stock', {
   /** Those in each language; null: they have no language. */
   en: orNull(z.int()),
   ar: orNull(z.int()),
-  /** Items found right by as many people as the season requires, at least by one. */
+  /** Items found right by as many people as the season requires, or by one if it requires none. */
   checked: z.int(),
 })
 export type Stock = z.infer<typeof stock>

@@ -402,7 +402,7 @@ function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {
   }
 }
 
-/** All levels, unless the season closed before. */
+/** The number of levels that were played to their end. */
 function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
   let last = 0
   return deal.levels.filter(({ questions }) => {

@@ -127,7 +127,7 @@ export function createProviderSignIn(
       const email = result.detail.includes('@') ? result.detail : null
       const [action, summary] =
         outcome === 'code'
-          ? (['code_requested', `Known to ${name}, code asked for`] as const)
+          ? (['code_requested', `Signed in at ${name}, second factor’s code asked for`] as const)
           : (['sign_in_failed', SUMMARIES[outcome]] as const)
       await request.record(action, summary, { id: null, email })
       return `/admin/login?sign_in=${outcome}`

@@ -16,10 +16,10 @@ export const OWNER = [
 ] as const
 
 /**
- * Locks a player's phone number in a season with one place for each number, so that one transaction
- * at a time writes the places of the number's players. Lock the number before the player: otherwise
- * two games of one number that end at once would wait for each other. SQLite runs transactions one
- * after the other anyway.
+ * Locks a player's phone number if the season gives each number only one place. Then one
+ * transaction at a time writes the places of the number's players. Lock the number before the
+ * player: otherwise two games of one number that end at once would wait for each other. SQLite runs
+ * transactions one after the other anyway.
  */
 export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
   if (!isPostgres(tx)) return

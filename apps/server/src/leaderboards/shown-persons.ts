@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
 /**
- * In a query of `players` or of its alias `of`: whether the person is hidden, directly or with
- * their device.
+ * Whether the person is hidden, directly or with their device. For queries of `players`; `of` is
+ * the query's alias of that table.
  */
 export function isHidden(of = 'players') {
   return sql<boolean>`exists (select 1 from persons left join devices on devices.id = persons.device_id

@@ -58,8 +58,7 @@ export async function changePlace(
 
 /**
  * Refuses a change of a mark that has changed since the admin saw it. Exception: a note whose text
- * is already stored. The same tick is refused, because otherwise two admins could both give the
- * prize.
+ * is already stored. A tick that another admin has set is refused, or both could give the prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {
