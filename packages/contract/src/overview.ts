@@ -121,7 +121,7 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('announce'), state }),
   /**
    * Counts the eligible players among the first three of each game and of the final. `left`:
-   * neither called nor given a prize.
+   * not contacted yet, and no prize yet.
    */
   z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
   /** The same players. `left`: without their prize. */

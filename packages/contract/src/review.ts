@@ -17,7 +17,7 @@ export type ReviewState = z.infer<typeof state>
 export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
   z.object({ kind: z.literal('account'), signal: accountSignal }),
-  /** How many persons of the season have one phone number, and in how many ways it is written. */
+  /** How many persons of the season share a phone number, and in how many ways they wrote it. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
    * Only one player with this phone number can have a place. `first`: another player who could have

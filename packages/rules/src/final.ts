@@ -24,7 +24,7 @@ const TIME_STEP_MS = 250
 /** The players of ranks up to this one are named on the podium at the end. */
 const PODIUM_RANK = 3
 
-/** Questions are numbered from 1. Letters are those that were shown. */
+/** Questions are numbered from 1. An option's letter is the letter that the players saw. */
 export type FinalPress =
   | { kind: 'ask' | 'close' | 'reopen' | 'reveal' | 'standings' | 'end' | 'place' }
   | { kind: 'void' | 'count'; question: number }

@@ -27,8 +27,8 @@ import { readSealedTest } from './sealed-questions.ts'
 const LIMITS = { files: 1000, bytes: 100_000_000 }
 const CONTENT_FILE = 'content.json'
 /**
- * Limits on content.json, which is parsed in one turn of the event loop: 10 MB could contain three
- * million empty objects.
+ * Limits on content.json. Its bytes are limited, because it is parsed in one turn of the event
+ * loop. Its items are limited too, because 10 MB could contain three million empty objects.
  */
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`

@@ -15,7 +15,7 @@ import { newId } from '../../platform/new-id.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
 const COOKIE = 'noor_screen'
-/** The path of its only use. */
+/** The cookie is sent only to this path. */
 const PATH = '/api/screens'
 const COOKIE_SECONDS = 60 * 60 * 24 * 60
 const LINK_MS = 24 * 60 * 60_000

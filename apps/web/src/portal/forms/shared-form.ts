@@ -41,8 +41,8 @@ type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row
   /** The stored state after saving, with which the form continues. If omitted, the form closes. */
   seenOf?: (saved: Row) => Seen
   /**
-   * A field's group, whose fields clash together; by default the field alone. Also called with the
-   * field names of a conflict.
+   * Returns the name of a field's group, whose fields clash together; by default the field's own
+   * name. Its argument may also be a field that only the server knows.
    */
   groupOf?: (field: string) => string
   draft?: Draft<SharedDraft<Seen, Values>>
