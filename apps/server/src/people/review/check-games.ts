@@ -135,23 +135,27 @@ async function storePaces(tx: Tx, ended: readonly Ended[], at: string): Promise<
  * A season's quizzes from one address or device, or of one person, in the order in which they
  * began.
  */
-async function readPaced(
-  tx: Tx,
-  season_id: string,
-  column: 'games.address_hash' | 'games.device_hash' | 'players.person_id',
-  value: string,
-): Promise<PacedGame[]> {
-  const rows = await tx
-    .selectFrom('games')
-    .innerJoin('players', 'players.id', 'games.player_id')
-    .select(['games.id', 'players.person_id as person', 'pace'])
-    .where(({ and }) => and({ 'players.season_id': season_id, 'games.game_type': 'quiz' }))
-    .where('pace', 'is not', null)
-    .$narrowType<{ pace: string }>()
-    .where(column, '=', value)
-    .orderBy('games.id')
-    .execute()
+async function readPaced(tx: Tx, season_id: string, column: PacedBy, value: string): Promise<PacedGame[]> {
+  const rows = await selectPaced(tx, season_id, column, value).execute()
   return rows.map((row) => ({ ...row, pace: JSON.parse(row.pace) as Pace }))
+}
+
+type PacedBy = 'games.address_hash' | 'games.device_hash' | 'players.person_id'
+
+export function selectPaced(db: Db, season_id: string, column: PacedBy, value: string) {
+  return (
+    db
+      .selectFrom('games')
+      .innerJoin('players', 'players.id', 'games.player_id')
+      .select(['games.id', 'players.person_id as person', 'pace'])
+      // The game of the player, not of `games`: a person's player is then found by a unique index.
+      // Otherwise SQLite reads all players of the season, which took 21 ms with 100,000 players.
+      .where(({ and }) => and({ 'players.season_id': season_id, 'players.game_type': 'quiz' }))
+      .where('pace', 'is not', null)
+      .$narrowType<{ pace: string }>()
+      .where(column, '=', value)
+      .orderBy('games.id')
+  )
 }
 
 /**

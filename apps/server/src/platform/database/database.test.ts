@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
+import { selectPaced } from '../../people/review/check-games.ts'
 import type { Db } from './connect.ts'
 import { FIRST_SEASON_ID, migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -566,6 +567,18 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
   await close()
 })
+
+it.each(['players.person_id', 'games.address_hash', 'games.device_hash'] as const)(
+  'reads the quizzes of one %s without all players of the season',
+  async (column) => {
+    const { db, close } = await openTestDatabase('sqlite', 'migrated')
+    const { sql: text, parameters } = selectPaced(db, 'season', column, 'x').compile()
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+    expect(JSON.stringify(rows)).toMatch(/SEARCH games .*SEARCH players|SEARCH players .*SEARCH games/)
+    expect(JSON.stringify(rows)).not.toContain('(season_id=?)')
+    await close()
+  },
+)
 
 it('plans a statement on SQLite once, for all parameters', async () => {
   const { db, close } = await openTestDatabase('sqlite', 'migrated')
