@@ -14,7 +14,7 @@ import { createStore, useStore } from '../../../platform/storage/store.ts'
 export type OpenGame = {
   type: GameType
   id: string
-  /** 'left': the player may return. 'over': the server refused the return, which was too late. */
+  /** 'left': the player may return. 'over': the player tried to return too late. */
   state: 'running' | 'left' | 'over'
   /** Whole seconds on the game's clock, rounded up. Null: no clock runs. */
   secondsLeft: number | null
@@ -135,8 +135,8 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     },
 
     /**
-     * Resolves with true if the game continues. If the server refuses, the game is shown as over for
-     * a moment. If the server can't be reached, the offer comes back.
+     * Resolves with true if the game continues. If the server refuses, or the time is over, the game
+     * is shown as over for a moment. If only the server can't be reached, the offer comes back.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       requestSerial += 1
@@ -150,10 +150,13 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
           (cause) => {
             // The person may have been dropped meanwhile.
             if (returning === attempt) {
+              const nowMs = clock.now()
               const isRefused = cause instanceof ApiError && cause.status >= 400 && cause.status < 500
-              known = isRefused
-                ? [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
-                : offers
+              const valid = offers.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
+              known =
+                isRefused || valid.length === 0
+                  ? [{ type, id, state: 'over', untilMs: nowMs + OVER_SHOWN_MS, endsAtMs: null }]
+                  : valid
               show()
             }
             return false
