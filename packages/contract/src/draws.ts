@@ -161,8 +161,9 @@ const title = nameUpTo(DRAW_TITLE_MAX)
 
 /**
  * POST /api/seasons/{season id}/draws: fixes the list. `list` is the one that the admin reviewed:
- * 409 `edit_conflict` if it has changed. A repeated request before the digits returns the same
- * draw. 409 `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners;
+ * 409 `edit_conflict` if it has changed. Until the digits are sent, a repeated request returns the
+ * same draw. 409 `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than
+ * winners;
  * `duplicate` for a title that the season already has.
  */
 export const drawCommit = strictSchema('DrawCommit', {

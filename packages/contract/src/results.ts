@@ -126,7 +126,7 @@ export const resultsStatus = schema('ResultsStatus', {
     .object({
       ...published,
       names: z.int(),
-      /** Only admins see the results until these are announced or shown without a ceremony. */
+      /** Only admins see the results until they are announced, or shown without a ceremony. */
       is_sealed: z.boolean(),
     })
     .nullable(),

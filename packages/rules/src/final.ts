@@ -1,6 +1,7 @@
-// The final on stage (docs/product-rules.md#the-final): its state, from stored presses, entries and
-// answers alone. The steps 'shown', 'open' and 'closed' also depend on the present time: no timer
-// sets them, and all processes agree (docs/decisions/0033).
+// The final on stage (docs/product-rules.md#the-final): its state, from what is stored alone: the
+// presenter's presses, the players who entered and their answers. The steps 'shown', 'open' and
+// 'closed' also depend on the present time: no timer sets them, and all processes agree
+// (docs/decisions/0033).
 import type { TimeFactor } from './game-terms.ts'
 import type { OptionLetter } from './quiz-levels.ts'
 import { type Ranked, rankInOrder, rankKey } from './rank.ts'

@@ -248,7 +248,7 @@ function flip(
   }
   const cards: [number, number] = [selected, card]
   const moved = { ...running, moves: state.moves + 1 }
-  // Level 1 pairs a name with an image; level 2's two cards of a term are alike.
+  // At level 1 a pair is a name and an image, at level 2 two equal cards of a term.
   const isMatch = first.key === second.key && (state.level === 2 || first.content.type !== second.content.type)
   const next = isMatch ? afterMatch(moved, cards, atMs, factor) : afterMismatch(moved, cards, atMs)
   return { ok: true, state: next, outcome: { kind: isMatch ? 'match' : 'mismatch', cards } }

@@ -211,7 +211,7 @@ async function discover(url: string, issuer: string): Promise<Discovered> {
   if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const document = (await response.json()) as Record<string, unknown>
   // OpenID Connect Discovery 4.3: the document's issuer must be the requested one. A trailing slash
-  // doesn't count, because the setting has lost its own.
+  // is ignored, because it was removed from the setting too.
   if (String(document.issuer).replace(/\/$/, '') !== issuer) throw new Error(`${url} is of another issuer`)
   const methods = document.token_endpoint_auth_methods_supported
   // Discovery 3: client_secret_basic if the document names no method.

@@ -109,7 +109,7 @@ export function FinalMood({ final, address, dir }: Props) {
 /**
  * Plays a sound when a question opens, at its reveal and at each named place. Ticks in the last
  * seconds of a question. A screen that is opened later doesn't play the last sound again.
- * Returns true once the first place has been named while this screen was open.
+ * Returns true once the winner has been named while this screen was open.
  */
 function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFinal): boolean {
   const cue = `${step} ${question} ${round} ${podium.length}`

@@ -14,7 +14,7 @@ const PAGE = 500
 
 type Named = { id: string; name: string; game_type: GameType; disqualified_for: string | null }
 
-/** A season's players, in the order of an index. */
+/** A season's players, in the order of a database index, which needs no sorting. */
 async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
   for (const gameType of GAME_TYPES) {
     const pages = inPages<Named>(PAGE, (last) =>

@@ -66,8 +66,8 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(PERSON_DEFAULTS).where('id', 'in', persons).execute()
-  // Players without a name lose their places, because they would only move others down. In archives
-  // they keep them.
+  // Players without a name lose their places, because they would only move others down. In an
+  // archived season they keep their places.
   for (const player of players) {
     const { id, game_type, archived_at } = player
     const sharing = archived_at === null ? sharingOf(player) : null

@@ -112,10 +112,10 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
 }
 
 /**
- * Inserts a row for each decided question when the game ends, in one statement instead of one per
- * move, which took a twentieth of an answer's processor time. Rows exist already in games that are
- * judged again, and in games begun with an older release, which inserted a row at each move. Of
- * these rows only `correct` and `counts` are updated: a correction may have changed them.
+ * Inserts a row for each decided question, in one statement when the game ends. A statement at each
+ * move took a twentieth of an answer's processor time. Rows exist already in games that are judged
+ * again, and in games begun with an older release, which inserted a row at each move. Of these rows
+ * only `correct` and `counts` are updated: a correction may have changed them.
  */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return

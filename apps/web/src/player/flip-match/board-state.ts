@@ -65,8 +65,8 @@ export type BoardStage = Omit<BoardView, 'cards' | 'pause'> & {
 }
 
 /**
- * The board for a view that was loaded, dealt or changed in another window, without pending
- * choices.
+ * The board without pending choices, for a view that was loaded or dealt, or that another window
+ * changed.
  */
 export function openBoard(view: BoardView, nowMs: number): BoardState {
   return {
@@ -131,8 +131,8 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
 }
 
 /**
- * After a lost response the pair may be face down again; then its verdict appears at once. No
- * verdict waits beyond its pause.
+ * If a response is lost and the request is repeated, the pair may be face down again. Its verdict
+ * then appears at once. No verdict waits beyond its pause.
  */
 function verdictOf(
   before: BoardState,
