@@ -1,4 +1,4 @@
-// The final on stage (docs/product-rules.md#the-final): its state, from what is stored alone: the
+// The final on stage (docs/product-rules.md#the-final). Its state follows from stored data: the
 // presenter's presses, the players who entered and their answers. The steps 'shown', 'open' and
 // 'closed' also depend on the present time: no timer sets them, and all processes agree
 // (docs/decisions/0033).

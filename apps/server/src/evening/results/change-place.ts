@@ -23,8 +23,8 @@ type Before = ResultRow & { entity: 'result_marks' | 'final_players' }
 /**
  * Changes the given fields and returns the row afterwards. Values that are already stored change
  * nothing and aren't logged.
- * @throws AppError player_not_found, also for a player who has no game that counts or isn't in the
- * final; edit_conflict from `requireSeen`; results_published for a disqualification
+ * @throws AppError player_not_found, also for a player who isn't in the list; edit_conflict from
+ * `requireSeen`; results_published for a disqualification
  */
 export async function changePlace(
   { db, leaderboards }: Deps,

@@ -51,8 +51,9 @@ type Deps = {
  * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
- * A dropped person's requests end as network failures, because a response could set the person's
- * cookie again, and a retry would count as the next person's. These failures aren't logged.
+ * When a person is dropped, their requests end as network failures and aren't retried: a response
+ * could set their cookie again, and a retry would be a request of the next person. These failures
+ * aren't logged.
  * @throws ApiError without a 2xx response, and for a body that isn't JSON
  */
 export function createCall(deps: Deps): Call {

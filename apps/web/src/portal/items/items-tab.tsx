@@ -51,7 +51,7 @@ const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.ts
 const IS_WIDE = '(min-width: 80rem)'
 
 /**
- * Items that are listed before "more" is pressed, and that each press adds. Hundreds, each in two
+ * The number of items listed at first, and added by each press of "more". Hundreds, each in two
  * languages, make a page slow to read and to search.
  */
 const ROWS_PER_STEP = 60
