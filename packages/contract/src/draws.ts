@@ -228,8 +228,8 @@ export type DrawTyped = z.infer<typeof drawTyped>
 
 /**
  * POST /api/draws/{id}/next: draws the sequence's next ticket in place of the one at `position`. A
- * repeated request for a position draws once. 409 `draw_not_done` before the digits, `no_tickets`
- * after the last.
+ * repeated request for a position draws once. 409 `draw_not_done` before the digits are sent,
+ * `no_tickets` if no ticket is left.
  */
 export const drawNext = strictSchema('DrawNext', { position: z.int().min(1), reason: passedOver })
 export type DrawNext = z.infer<typeof drawNext>

@@ -108,7 +108,7 @@ export type FinalPressRequest = z.infer<typeof finalPress>
 
 const titles = { title_en: z.string(), title_ar: z.string() }
 
-/** The step, for every role. Times count from now; null if no clock runs. */
+/** The fields that presenter, screen and players get. Times count from now; null: no clock runs. */
 const moment = {
   season_id: z.uuid(),
   ...titles,

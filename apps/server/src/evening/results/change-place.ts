@@ -57,8 +57,8 @@ export async function changePlace(
 }
 
 /**
- * Refuses a change of a mark that has changed since the admin saw it, except a note whose text is
- * already stored. If two admins could set the same tick, both would give the prize.
+ * Refuses to change a mark that has changed since the admin saw it, except the note if the same
+ * text is already stored. If two admins could set the same tick, both would give the prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

@@ -217,8 +217,8 @@ export class GroupCommit {
   }
 
   /**
-   * Blocks new transactions until it has succeeded: they would join the rejected one, and their
-   * COMMIT would store it.
+   * Rolls a rejected group back. Blocks new transactions until that has succeeded: they would join
+   * the group, and their COMMIT would store it.
    */
   #undo(): void {
     const { database } = this.#writer
