@@ -51,7 +51,7 @@ const line = z.discriminatedUnion('what', [
   /** A limit refuses registrations now: `most` in 10 minutes from one address. */
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
   /**
-   * `required`: checks that the season requires of each item. `stock`: the counts of items; empty
+   * `required`: how many people must check each item. `stock`: the counts of items; empty
    * for a game without counts.
    */
   z.object({

@@ -11,7 +11,7 @@ import { FLIP_MATCH_MAX } from './flip-match-score.ts'
  * player who knows all pairs need 350 ms. The limit is lower, to leave a margin.
  */
 export const LEAST_PAIR_MS = 250
-/** The gaps between flips in a game without a mistake: two levels, each with eight flips. */
+/** The number of gaps between flips in a game without a mistake: seven in each of two levels. */
 export const EVEN_FLIPS = 14
 
 export function flagsOfFlipMatch({

@@ -57,10 +57,9 @@ export function useForm<Values extends object, Body extends object, Row>(ports: 
 export type NativeForm<Values extends object> = ReturnType<typeof useNativeForm<Values, object, unknown>>
 
 /**
- * Like `useForm`, but the typed values stay in the browser's fields, under the fields' names. So
- * passwords stay out of our state until they are sent, and text that was typed before our code was
- * loaded isn't lost. The first refused field gets the focus. `nameOf` returns a field's name in the
- * page.
+ * Like `useForm`, but the typed values stay in the browser's inputs until they are sent. So
+ * passwords stay out of our state, and text that was typed before our code was loaded isn't lost.
+ * The first refused field gets the focus. `nameOf` returns a field's name in the page.
  */
 export function useNativeForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,

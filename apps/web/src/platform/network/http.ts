@@ -177,8 +177,8 @@ export function messageOf(error: unknown): string {
 
 /**
  * A UUID of version 7: new for each action, the same for each retry of it. It begins with the time,
- * so the server's index gets ids in order. crypto.randomUUID is random, and missing where a phone
- * opens http://192.168.x.x, which isn't a secure context.
+ * so the server's index gets ids in order. crypto.randomUUID has no order, and is missing where a
+ * phone opens http://192.168.x.x, which isn't a secure context.
  */
 export function newRequestId(nowMs = Date.now()): string {
   const time = nowMs.toString(16).padStart(12, '0')

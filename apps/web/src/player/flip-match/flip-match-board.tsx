@@ -154,7 +154,7 @@ function Matches({ matches }: { matches: number }) {
       <span className="flex gap-1" aria-hidden="true">
         {Array.from({ length: PAIRS }, (_, index) => (
           <KhatamStar
-            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a star has nothing but its index
             key={index}
             fill={index < matches ? 'var(--color-gold)' : 'none'}
             stroke={index < matches ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.6)'}

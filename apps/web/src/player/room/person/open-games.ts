@@ -136,7 +136,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
 
     /**
      * Resolves with true if the game continues. If the server refuses, or the time is over, the game
-     * is shown as over for a moment. If only the server can't be reached, the offer comes back.
+     * is shown as over for a moment. If the network fails before that, the offer comes back.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       requestSerial += 1
