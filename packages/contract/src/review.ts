@@ -20,8 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season share a phone number, and in how many ways they wrote it. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * Only one player with this phone number can have a place. `first`: the player who could have it
-   * instead of the entry's player; of several, the first who registered. Null: none could now.
+   * Of the players with this phone number, only one can have a place. `first`: of the other players
+   * whom the rules allow the place, the one who registered first. Null: the rules allow it none.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */

@@ -6,9 +6,9 @@ import { FLIP_MATCH_MAX } from './flip-match-score.ts'
 
 /**
  * A level that took less time than this per pair, on average, is flagged. One finger needs 200 to
- * 250 ms for each tap, so 400 to 500 ms for a pair (1.6 bits at 7 bits a second: MacKenzie, "Fitts'
- * throughput and the remarkable case of touch-based target selection", 2015). Two thumbs of a
- * player who knows all pairs need 350 ms. The limit is lower, to leave a margin.
+ * 250 ms for each tap, twice that for a pair (a tap has 1.6 bits, at 7 bits a second: MacKenzie,
+ * "Fitts' throughput and the remarkable case of touch-based target selection", 2015). Two thumbs of
+ * a player who knows all pairs need 350 ms. The limit is lower, to leave a margin.
  */
 export const LEAST_PAIR_MS = 250
 /** The number of gaps between flips in a game without a mistake: seven in each of two levels. */

@@ -118,8 +118,8 @@ export type QuizView =
       /** Questions dealt in this level (Y). */
       count: number
       /**
-       * In both languages, because a reader can change theirs without a request. null before the
-       * clock starts, so that no player reads it early.
+       * In both languages, because a player can switch the language without a request. null before
+       * the clock starts, so that no player reads it early.
        */
       question: InLanguages<QuestionTexts> | null
       /** Until this question's clock starts; 0 once it runs. */

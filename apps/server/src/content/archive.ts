@@ -247,8 +247,8 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
 
 /**
  * The archive's items of a kind compared with the stored ones. `completed`: stored items that get a
- * language. Duplicates within the archive are kept, because its club kept them. Questions that
- * are sealed here are skipped.
+ * language. Duplicates within the archive are kept, because the club that exported it kept them.
+ * Questions that are sealed here are skipped.
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)

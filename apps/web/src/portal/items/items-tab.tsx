@@ -1,5 +1,5 @@
-// The page of one kind's items, for all kinds: the form, the list with its search and filters,
-// files, history.
+// The page that questions, prophets and terms each have: the form, the list with its search and
+// filters, files, history.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {

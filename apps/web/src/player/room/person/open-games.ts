@@ -135,8 +135,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     },
 
     /**
-     * Resolves with true if the game continues. If the server refuses, or the time is over, the game
-     * is shown as over for a moment. If the network fails before that, the offer comes back.
+     * Resolves with true if the game continues. If the server refuses, or the time to return is
+     * over, the game is shown as over for a moment. If the network fails earlier, the offer comes
+     * back.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       requestSerial += 1
