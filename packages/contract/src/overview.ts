@@ -6,8 +6,8 @@ import { season } from './seasons.ts'
 
 /**
  * `warning`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out.
- * `accepted`: an admin chose to leave it so, or, for `erase`, the server will do it after the
- * retention period. `later`: another line comes first.
+ * `accepted`: an admin chose to leave it so. The line `erase` is also `accepted` if the server will
+ * erase the data after the retention period. `later`: another line comes first.
  */
 const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
@@ -20,7 +20,7 @@ export const stock = schema('Stock', {
   /** The number of different items that a full game needs. */
   need: z.int(),
   have: z.int(),
-  /** Those in each language; null: they have no language. */
+  /** How many each language has; null for items without a language. */
   en: orNull(z.int()),
   ar: orNull(z.int()),
   /** Items found right by as many people as the season requires, or by one if it requires none. */

@@ -150,8 +150,9 @@ const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type
 const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**
- * GET /api/results/{id}/ready: what is undecided before a season's results are published. A line is
- * an open "To review" entry or a hidden player. Reports of mistakes are left out.
+ * GET /api/results/{id}/ready: the list of what is undecided before a season's results are
+ * published. A line is an open "To review" entry or a hidden player. Reports of mistakes are left
+ * out.
  */
 export const readyToPublish = schema('ReadyToPublish', {
   /**

@@ -30,7 +30,7 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
     topic: 'season',
     notifications,
     log,
-    outage: 'the season could not be read; pages show the last one',
+    outage: 'the season could not be read; pages show it as it was last read',
   })
   const shown = () => {
     const row = value()

@@ -57,8 +57,9 @@ export async function changePlace(
 }
 
 /**
- * Refuses to change a mark that has changed since the admin saw it, except the note if the same
- * text is already stored. If two admins could set the same tick, both would give the prize.
+ * Refuses to change a mark that has changed since the admin saw it, even to the same value: two
+ * admins who set the same tick would both give the prize. Only the note may be set to the same
+ * text.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

@@ -70,7 +70,7 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** Elements above all others, once the items are loaded. */
   notes: (items: readonly Item[]) => ReactNode
   itemForm: ItemForm<Item, Values, Body>
-  /** Further filters of the kind, and the items that they select. */
+  /** Filters that only this kind of item has, and the items that they select. */
   filters?: (items: readonly Item[] | undefined) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
   /** Buttons beside the common ones, and actions on selected items. */
