@@ -20,9 +20,8 @@ export const reviewFigures = oneOf('ReviewFigures', 'kind', [
   /** How many persons of the season share a phone number, and in how many ways they wrote it. */
   z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
   /**
-   * Of the players with this phone number, only one can have a place. `first`: of the other players
-   * whom the rules allow the place, the one who registered first. Null: the rules allow no other
-   * player the place.
+   * `first`: of the other players with this phone number who can have a place, the one who
+   * registered first. Null: there is none.
    */
   z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
   /** The line of the club's list of words that marks the name. */

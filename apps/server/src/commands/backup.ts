@@ -76,7 +76,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     const file = join(dataDir, 'noor-quest.db')
     if (existsSync(join(dataDir, 'secret')) && readOrCreateSecret(dataDir) !== appSecret) {
       throw new ConfigError(
-        `APP_SECRET must stay the same, or players lose their games and admins their second factor. Set APP_SECRET=$(cat ${join(dataDir, 'secret')}). If the server always ran with the present APP_SECRET, move ${join(dataDir, 'secret')} away.`,
+        `${join(dataDir, 'secret')} contains another secret than APP_SECRET. With a wrong secret, players lose their games and admins their second factor. Set APP_SECRET=$(cat ${join(dataDir, 'secret')}), or move that file away if APP_SECRET is right.`,
       )
     }
     if (s3 !== null && existsSync(file)) {

@@ -57,9 +57,8 @@ export async function changePlace(
 }
 
 /**
- * Refuses to change a mark that has changed since the admin saw it, even to the same value: two
- * admins who set the same tick would both give the prize. Only the note may be set to the same
- * text.
+ * Refuses to change a mark that another admin has changed since. Two equal notes are no conflict.
+ * Two equal ticks are: both admins would give the prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {

@@ -135,9 +135,8 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     },
 
     /**
-     * Resolves with true if the game continues. If the server refuses, or the time to return is
-     * over, the game is shown as over for a moment. If the network fails while there is time, the
-     * offer comes back.
+     * Resolves with true if the game continues. After a refusal, or when the time to return is
+     * over, the game is shown as over for a moment. After a network failure, the offer comes back.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       requestSerial += 1
