@@ -89,7 +89,7 @@ export type FinalBeginning = z.infer<typeof finalBeginning>
 
 const count = z.int()
 const number = z.int().min(1).max(FINAL_QUESTIONS_MAX)
-/** In the order of the presenter's buttons. Once the last question is over, `end` comes first. */
+/** In the order of the presenter's buttons. */
 export const FINAL_PRESSES = ['ask', 'reveal', 'standings', 'place', 'close', 'reopen', 'end'] as const
 const kind = z.enum(FINAL_PRESSES)
 

@@ -228,7 +228,7 @@ export const publishedPlace = schema('PublishedPlace', {
 })
 export type PublishedPlace = z.infer<typeof publishedPlace>
 
-/** GET /api/results/{id}: the best of each game, as many as on a leaderboard. */
+/** GET /api/results/{id}: the first places of each game, as many as a leaderboard shows. */
 export const publishedResults = schema('PublishedResults', {
   ...seasonNames,
   ...published,

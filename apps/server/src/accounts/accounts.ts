@@ -43,7 +43,7 @@ export type AccountRequest = {
   from: string
   /** An attempt of this client at the account `email`, for `RateLimits`. */
   attempt: (email: string | null) => Attempt
-  /** Lets this device sign in to the account from now on, regardless of other devices' attempts. */
+  /** From now on, other devices' attempts at the account don't shut this device out. */
   rememberDevice: (email: string) => void
   /**
    * Adds an entry of this client to the activity log.

@@ -20,8 +20,8 @@ export function hiddenColumn() {
 }
 
 /**
- * In a query of `players`: an admin's name for the person on leaderboards; null for nearly all
- * persons.
+ * In a query of `players`: the name that an admin gave the person for leaderboards; null for nearly
+ * all persons.
  */
 export const boardName = sql<
   string | null

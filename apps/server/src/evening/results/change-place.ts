@@ -58,7 +58,7 @@ export async function changePlace(
 
 /**
  * Refuses to change a mark that another admin has changed since. Two equal notes are no conflict.
- * Two equal ticks are: both admins would give the prize.
+ * Two equal ticks are a conflict, because both admins would give the prize.
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {
