@@ -205,7 +205,7 @@ export type OwnTickets = z.infer<typeof ownTickets>
 
 /**
  * POST /api/draws/{id}/digits: 4 to 12 Western, Arabic-Indic or Persian digits; spaces and hyphens
- * are ignored. Only once: 409 `draw_done` for digits other than those that decided.
+ * are ignored. The first digits decide the draw: 409 `draw_done` for other digits later.
  */
 export const drawDigits = strictSchema('DrawDigits', {
   digits: z

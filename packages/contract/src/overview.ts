@@ -73,7 +73,9 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
-  /** The last backup, made `at`. `message`: missing, overdue, or the result of its test. */
+  /**
+   * The last backup, made `at`. `message` says that it is missing or overdue, or its test's result.
+   */
   fact.extend({ what: z.literal('backup'), state }),
   /** The server's other checks, and the worst of their states. */
   z.object({ what: z.literal('server'), state, checks: z.array(check) }),

@@ -116,8 +116,8 @@ export async function loadArchive({ db, images }: ContentDeps, { actor, at }: Ac
     const importId = newId()
     const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
     for (const kind of Object.values(ITEM_KINDS)) {
-      // Compared again: another admin may have added or deleted items meanwhile. A deleted one
-      // isn't added again, because it isn't in `missing`.
+      // Compared again: another admin may have added or deleted items meanwhile. An item deleted
+      // meanwhile isn't added again: `missing` is from the first comparison.
       const { known, added, completed, differing } = await compare(tx, kind, all, true)
       const ids = new Set(known.map(({ id }) => id))
       const newItems = added

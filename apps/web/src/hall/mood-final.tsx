@@ -40,7 +40,7 @@ const ARRIVING_MAX = 8
 
 /** A heading above contents that shrink. */
 const HEADED = 'u-gap-[1.4] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]'
-/** The text of an option starts to shrink later than the question's text. */
+/** An option's text keeps its size until `--fit` is small. The question's text shrinks first. */
 const OPTION =
   'final-option u-gap-[2] u-px-[2] u-py-[min(1.4,2*var(--fit))] u-rounded-[2.4] u-text-[min(4.2,9*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
 const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
