@@ -199,8 +199,8 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 /** Makes a path respond with a server error. */
-async function failAt(page: Page, path: string): Promise<void> {
-  await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }))
+async function failAt(page: Page, path: string, status = 500, code = 'internal'): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status, json: { error: { code, message: '' } } }))
 }
 
 const home: Journey = async (page, app, see) => {
@@ -505,7 +505,7 @@ const handOver: Journey = async (page, app, see) => {
   await undo.waitFor()
   await stopClock(page)
   await see('home, a game was left')
-  await failAt(page, '**/return')
+  await failAt(page, '**/return', 409, 'out_of_turn')
   await undo.click()
   await page.getByText('The game is over.').waitFor()
   await see('home, a game could not be taken back')
