@@ -64,7 +64,7 @@ export const finalView = schema('Final', {
   chosen: z.array(z.object({ player_id: z.uuid(), name: z.string() })),
   /** When the players were fixed; null before. */
   began_at: z.string().nullable(),
-  /** Why the players can't be fixed now; null: they can be, or are. */
+  /** Why the players can't be fixed now; null: they can be fixed, or are already. */
   waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
   /** The leaderboards are frozen. Fixing the players then shows the public who qualified. */
   is_frozen: z.boolean(),

@@ -49,8 +49,8 @@ export function BoardRow({ row, size, isOwn }: Props) {
         <span
           dir="auto"
           title={row.name ?? undefined}
-          // Clipped, so that stacked vowel signs can't cover other rows. Names that an earlier
-          // version stored may have them. The padding leaves room for single ones.
+          // Clipped, so that stacked vowel signs, which a name stored by an earlier version may
+          // have, can't cover other rows. The padding leaves room for a single vowel sign.
           className={classNames(
             'block font-medium',
             isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',

@@ -22,8 +22,8 @@ const plurals = onDemand(() => new Intl.PluralRules('ar'))
 export const n = (value: number) => numbers().format(value)
 
 /**
- * The six forms of a counted noun. `count` adds no number to `zero`, `one` and `two`. `many` is
- * 11-99, `other` is 100 and fractions.
+ * The six forms of a counted noun. `count` writes the number before the form, except before `zero`,
+ * `one` and `two`. `many` is 11-99, `other` is 100 and fractions.
  */
 export type Forms = Record<Intl.LDMLPluralRule, string>
 
