@@ -29,7 +29,7 @@ export type FlipMatchState = {
   revealed: boolean
   /** The start of this level's clock (epoch ms), null before. */
   started_at_ms: number | null
-  /** The end of this level's clock: the 4th match or level 1's wrong match. */
+  /** The end of this level's clock: the 4th match or, at level 1, the first mismatch. */
   stopped_at_ms: number | null
   /**
    * The chosen cards that aren't matched: none, one, or two in the pause after a mismatch. A lost
@@ -45,7 +45,7 @@ export type FlipMatchState = {
   pause: FlipMatchPause | null
   level1: LevelResult | null
   level2: LevelResult | null
-  /** Decided on the 8th match or level 1's wrong match, before the pause that follows. */
+  /** Decided on the 8th match or level 1's first mismatch, before the pause that follows. */
   result: { success: boolean; score: number; total_moves: number; elapsed_ms: number } | null
 }
 

@@ -349,8 +349,8 @@ function decide(
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
   const { correct_option, is_void } = place.question
   const correct = isRight(place.question, choice)
-  // The time of a void question doesn't count. A replay still starts the next question's clock
-  // after that time, because the player saw the void question.
+  // The seconds of a void question aren't counted. In a replay they still pass before the next
+  // question's clock starts, because the player saw the void question.
   const countedMs = is_void ? 0 : elapsedMs
   const gained = correct ? state.score + points : Math.max(0, state.score - penalty)
   const score = is_void ? state.score : gained

@@ -39,7 +39,7 @@ export type ItemKind = {
    */
   hasLevel: boolean
   /**
-   * The items have an item_image_url, whose image is kept and removed with the item
+   * The items have an item_image_url. The image is removed with the item
    * (content/images/stored-images.ts).
    */
   hasImage: boolean

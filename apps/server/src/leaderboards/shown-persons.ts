@@ -1,6 +1,6 @@
 // An admin's decisions about how a person appears to others (docs/decisions/0027). Only the rows of
 // persons and devices store them. A player's `placed` follows from them
-// (leaderboards/recompute-best.ts). Names are never copied.
+// (leaderboards/recompute-best.ts).
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 

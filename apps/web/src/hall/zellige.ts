@@ -1,10 +1,11 @@
 // The wall's geometry: the tiling of octagons and squares, with two lines through the middle of
-// each edge (Hankin's construction). The lines' angle changes only the tiles' shapes: all
-// patterns have the same number of tiles, with the same neighbours, at the same places.
+// each edge (Hankin's construction). The lines cut it into tiles: stars, petals and diamonds. Their
+// angle changes only the tiles' shapes: all patterns have the same number of tiles, with the same
+// neighbours, at the same places.
 
 /** A wall is finished when this many tiles are lit. The others, the last in order, stay dark. */
 export const WALL_TILES = 1500
-/** Cells of one star each. */
+/** The wall is a grid of cells, with one star in each. */
 export const WALL_COLUMNS = 21
 export const WALL_ROWS = 12
 

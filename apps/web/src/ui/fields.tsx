@@ -17,7 +17,7 @@ type FieldProps = {
   note?: ReactNode
 }
 
-/** The scroll margin keeps the error below a refused field visible when the page scrolls to it. */
+/** When the page scrolls to a refused field, the scroll margin leaves room for the error below. */
 const INPUT =
   'min-h-13 w-full scroll-my-20 text-ellipsis rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
   'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'

@@ -14,8 +14,8 @@ const RETRY_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Stores the report. A second one of the same question changes nothing.
- * @throws AppError game_not_found for another person's game, one without a result, a question that
- * it didn't ask, and before the review is open; rate_limited beyond MISTAKES_MAX
+ * @throws AppError game_not_found if the game is another person's, has no result or didn't ask this
+ * question, or if the review isn't open yet; rate_limited beyond MISTAKES_MAX
  */
 export async function reportMistake(
   db: Db,

@@ -92,8 +92,8 @@ export function refusedFields(error: unknown): Field[] {
 }
 
 /**
- * The form's values. A player who submits before the season is loaded has no nickname field, and is
- * shown by the first name and an initial.
+ * The form's values. A player who submits before the season is loaded has no nickname field.
+ * Leaderboards then show the first name and an initial.
  */
 export function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
   const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
