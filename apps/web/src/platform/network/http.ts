@@ -1,5 +1,5 @@
 // The HTTP client of all our requests: JSON over fetch. It may repeat a POST with the same body.
-// That is harmless: either the body has a request_id, or a second time changes nothing.
+// The repetition is harmless: the body has a request_id, or the action is idempotent.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { dropCount, isRemovalDue, removalDone } from '../session/dropped-person.ts'
@@ -146,7 +146,7 @@ function noResponse(): ApiError {
 }
 
 /** The server's own refusal, with a reason. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 }
 

@@ -7,7 +7,7 @@ import { UNDO_MS } from '@noor-quest/rules/leaving'
 import { useEffect } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { useBooth } from '../../../platform/device/booth.ts'
-import { ApiError, call, newRequestId } from '../../../platform/network/http.ts'
+import { call, isRefusal, newRequestId } from '../../../platform/network/http.ts'
 import { dropCount } from '../../../platform/session/dropped-person.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -151,10 +151,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
             // The person may have been dropped meanwhile.
             if (returning === attempt) {
               const nowMs = clock.now()
-              const isRefused = cause instanceof ApiError && cause.status >= 400 && cause.status < 500
               const valid = offers.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
               known =
-                isRefused || valid.length === 0
+                isRefusal(cause) || valid.length === 0
                   ? [{ type, id, state: 'over', untilMs: nowMs + OVER_SHOWN_MS, endsAtMs: null }]
                   : valid
               show()
