@@ -193,8 +193,8 @@ export type Publication = z.infer<typeof publication>
 
 /**
  * POST /api/results/{id}/erase: permanently removes a season's comments and its players' personal
- * data. If `keep_winners` > 0, the first `keep_winners` of each game and of the final, and winners
- * of a prize draw, keep their data. 409 `season_not_over` while the season runs; `results_sealed`
+ * data. The first `keep_winners` of each game and of the final, and a prize draw's winners if
+ * `keep_winners` > 0, are left out. 409 `season_not_over` while the season runs; `results_sealed`
  * if `keep_winners` > 0 and the leaderboards are frozen.
  */
 export const erasure = strictSchema('Erasure', { keep_winners: z.int().min(0).max(WINNERS_MAX) })

@@ -294,8 +294,8 @@ export type FinalPlace = { person: string; points: number; elapsed_ms: number } 
 
 /**
  * The players who entered, best first: by points of the revealed questions up to number `until`,
- * then by total time. A question that the player didn't answer rightly takes its whole limit, so
- * that skipping it is no advantage. Players who are equal in both share a place.
+ * then by total time. A question without the player's right answer takes its whole limit, so
+ * skipping it is no advantage. Players with equal points and time share a place.
  */
 export function finalOrder(
   state: FinalState,

@@ -13,9 +13,9 @@ export type QuizCorrection = {
 }
 
 /**
- * The right options by their letters in the version, alphabetically ("b", "ad"); `all`: everyone
- * who was asked the question gets its points; null: the question is void. With `all`, or letters
- * that include the version's own right option, no score falls.
+ * The right options by their letters in the version, alphabetically ("b", "ad"); `all`: each
+ * player of the question gets its points; null: the question is void. Scores can fall only if the
+ * question is void or the version's own right option isn't among the letters.
  */
 export type CorrectedKey = string | null
 

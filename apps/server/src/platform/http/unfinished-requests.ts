@@ -59,7 +59,7 @@ function createBounded(most: number) {
   }
 
   const giveOneUp = () => {
-    const groups = Object.values(Object.groupBy(open, ({ group }) => group)).filter((each) => each !== undefined)
+    const groups = [...Map.groupBy(open, ({ group }) => group).values()]
     for (const one of groups.reduce((most, each) => (each.length > most.length ? each : most))) {
       forget(one)
       if (one.isOver()) continue

@@ -104,8 +104,8 @@ export function createForm<Values extends object, Body extends object, Row>(
   const { snapshot: state, change: set } = store
   let serial = 0
   /**
-   * The last request, kept until its success is confirmed: the server may have stored a request
-   * that seemed to fail. Repeated with the same id, it counts once.
+   * The last unconfirmed request. The server may have stored it, although it seemed to fail. A
+   * repetition has the same id, so the server stores it once.
    */
   let unconfirmed: { body: Body; requestId: string } | null = null
 
