@@ -43,6 +43,11 @@ const isBlind = ({ answers, early }: Pace) => early >= EARLY_ANSWERS && early * 
 
 const isKnowing = ({ right }: Pace) => right >= KNOWN_ANSWERS
 
+const isKnowingFast = (pace: Pace) => isKnowing(pace) && pace.elapsed_ms < pace.answers * FAST_ANSWER_MS
+
+/** Whether a game can change the result of knownFromOthers. Honest games hardly ever do. */
+export const isTelling = (pace: Pace): boolean => isBlind(pace) || isKnowingFast(pace)
+
 /**
  * The games that knew questions which other persons behind the same address or device had only
  * looked at. A slow game from there may be an honest visitor's.
@@ -51,8 +56,7 @@ const isKnowing = ({ right }: Pace) => right >= KNOWN_ANSWERS
 export function knownFromOthers(games: readonly PacedGame[]): { persons: number; games: string[] } {
   const blind = new Set(games.filter(({ pace }) => isBlind(pace)).map(({ person }) => person))
   if (blind.size < MANY_BLIND_PERSONS) return { persons: blind.size, games: [] }
-  const known = games.filter(({ pace }) => isKnowing(pace) && pace.elapsed_ms < pace.answers * FAST_ANSWER_MS)
-  return { persons: blind.size, games: known.map(({ id }) => id) }
+  return { persons: blind.size, games: games.filter(({ pace }) => isKnowingFast(pace)).map(({ id }) => id) }
 }
 
 /**

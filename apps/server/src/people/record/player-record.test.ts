@@ -19,7 +19,7 @@ import { openAppWithAdmin } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { removePersonalData } from '../retention/remove-personal-data.ts'
-import { findPlayerFacts, isPerfect, readAround, readGamesOf, readSignals } from './record-queries.ts'
+import { findPlayerFacts, isPerfect, readAround, readBestNames, readGamesOf, readSignals } from './record-queries.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -44,7 +44,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const row = await findPlayerFacts(test.db, id)
     if (row === undefined) throw new Error(`${id} is no player`)
     const isFaultless = isPerfect(row.game_type, await readGamesOf(test.db, id))
-    return readSignals(test.db, row, await readAround(test.db, row), isFaultless)
+    const best = await readBestNames(test.db, row.season_id)
+    return readSignals(test.db, row, await readAround(test.db, row), isFaultless, best)
   }
   const signalsAround = async (client: Client) => signalsOf(await idOf(client))
   /** Another person on the same device. */

@@ -6,7 +6,7 @@ import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
 import { lookalikeKey } from '@noor-quest/rules/name-letters'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
-import { BEST_FIRST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -93,28 +93,34 @@ function playedGames(db: Db) {
     )
 }
 
-type Players = SelectQueryBuilder<Database, 'players' | 'persons', object>
+type Players = SelectQueryBuilder<Database, 'players', object>
 type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
 
 /** The season's players with the same number, including the person of `row`. */
 function withSameNumber(db: Db, { season_id, phone_hash }: PlayerFacts): Players | null {
   if (phone_hash === null) return null
   // The condition names all games, because the index begins with the season and the game.
-  return ofSeason(db, season_id)
+  return db
+    .selectFrom('players')
+    .where('players.season_id', '=', season_id)
     .where('players.game_type', 'in', GAME_TYPES)
     .where('players.phone_hash', '=', phone_hash)
 }
 
-function onSameDevice(db: Db, { season_id, device_id }: PlayerFacts): Players | null {
+export function onSameDevice(
+  db: Db,
+  { season_id, device_id }: Pick<PlayerFacts, 'season_id' | 'device_id'>,
+): Players | null {
   if (device_id === null) return null
-  return ofSeason(db, season_id).where('persons.device_id', '=', device_id)
-}
-
-function ofSeason(db: Db, seasonId: string): Players {
-  return db
-    .selectFrom('players')
-    .innerJoin('persons', 'persons.id', 'players.person_id')
-    .where('players.season_id', '=', seasonId)
+  return (
+    db
+      .selectFrom('players')
+      .innerJoin('persons', 'persons.id', 'players.person_id')
+      .where('persons.device_id', '=', device_id)
+      // An expression, so that SQLite begins with the device's persons. Otherwise it reads all
+      // players of the season.
+      .where(sql`players.season_id || ''`, '=', season_id)
+  )
 }
 
 async function countPersons(players: Players | null): Promise<number> {
@@ -164,12 +170,16 @@ export async function readAround(db: Db, row: PlayerFacts) {
   }
 }
 
-/** The signals around a player. `hasPerfect`: the player has a game without a mistake. */
+/**
+ * The signals around a player. `hasPerfect`: the player has a game without a mistake. `best`: of
+ * the player's season.
+ */
 export async function readSignals(
   db: Db,
   row: PlayerFacts,
   { personsOnNumber, personsOnDevice }: Around,
   hasPerfect: boolean,
+  best: readonly BestName[],
 ): Promise<AccountSignal[]> {
   // A booth's players are strangers to each other, so its device is no signal.
   const watched = row.is_booth === 1 ? null : onSameDevice(db, row)
@@ -182,33 +192,47 @@ export async function readSignals(
     const left = Math.max(await countLeft(withSameNumber(db, row), row), await countLeft(watched, row))
     if (left >= MANY_LEFT_GAMES) signals.push({ kind: 'perfect-after-others-left', left })
   }
-  signals.push(...(await findLookalikes(db, row)))
+  signals.push(...findLookalikes(row, best))
   return signals
 }
 
-/** A game's best players, whose names are compared. */
-function bestNames(db: Db, board: Board) {
-  return placedPlayers(db, board)
-    .select(['person_id', 'name', 'nickname', boardName.as('board_name')])
-    .orderBy(BEST_FIRST)
-    .limit(COMPARED)
+/** A player whose name other names are compared with. `names`: the shown one first, with its key. */
+export type BestName = { id: string; person_id: string; names: { name: string; key: string }[] }
+
+/** A season's best players of each game. */
+export async function readBestNames(db: Db, season_id: string): Promise<BestName[]> {
+  const best: BestName[] = []
+  for (const game_type of GAME_TYPES) {
+    const players = await placedPlayers(db, { season_id, game_type })
+      .select(['id', 'person_id', 'name', 'nickname', boardName.as('board_name')])
+      .orderBy(BEST_FIRST)
+      .limit(COMPARED)
+      .execute()
+    for (const { id, person_id, name, nickname, board_name } of players) {
+      const names = [board_name, nickname, name].filter((shown) => shown !== null)
+      best.push({ id, person_id, names: names.map((shown) => ({ name: shown, key: lookalikeKey(shown) })) })
+    }
+  }
+  return best
 }
 
-/** The best players of each game whose name reads like this one's. */
-async function findLookalikes(db: Db, row: PlayerFacts): Promise<AccountSignal[]> {
+/** The best players whose name reads like this one's. */
+function findLookalikes(row: PlayerFacts, best: readonly BestName[]): AccountSignal[] {
   if (row.redacted_at !== null) return []
   const own = new Set([row.name, row.nickname ?? row.name].map(lookalikeKey).filter((key) => key !== ''))
   const signals: AccountSignal[] = []
   const met = new Set([row.person_id])
-  for (const game_type of GAME_TYPES) {
-    const best = await bestNames(db, { season_id: row.season_id, game_type }).select('id').execute()
-    for (const { id, person_id, name, nickname, board_name } of best) {
-      const alike = [board_name, nickname, name].find((shown) => shown !== null && own.has(lookalikeKey(shown)))
-      if (met.has(person_id) || alike === undefined || alike === null) continue
-      met.add(person_id)
-      const is_same = alike === row.name || alike === row.nickname
-      signals.push({ kind: 'name-like-another', player_id: id, name: alike, is_same })
-    }
+  for (const { id, person_id, names } of best) {
+    const alike = names.find(({ key }) => own.has(key))
+    if (met.has(person_id) || alike === undefined) continue
+    met.add(person_id)
+    const { name } = alike
+    signals.push({
+      kind: 'name-like-another',
+      player_id: id,
+      name,
+      is_same: name === row.name || name === row.nickname,
+    })
   }
   return signals
 }

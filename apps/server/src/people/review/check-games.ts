@@ -3,12 +3,12 @@
 // Strong evidence also becomes a flag of the game, by which the policy withholds it. No score
 // changes.
 import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
-import { knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
+import { isTelling, knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
-import { whileWorkLeft } from '../../platform/batches.ts'
+import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -18,17 +18,23 @@ import { readNames } from '../../players/read-names.ts'
 import { phoneDigits } from '../../players/search-text.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import {
+  type BestName,
   findPlayerFacts,
   isPerfect,
   type PlayerFacts,
   readAround,
+  readBestNames,
   readGamesOf,
   readSignals,
 } from '../record/record-queries.ts'
 import { isBehindNumber } from './queries.ts'
 
-/** Games of one transaction. Players' moves wait for it. */
-const BATCH = 25
+/** Games that are checked together. All that is known of an address is read once for them. */
+const BATCH = 500
+/** Rows that a transaction writes. Players' moves wait for it. */
+const WRITTEN = 25
+/** Players whose surroundings are read before other requests run. */
+const READ = 2
 /**
  * The digits by which spellings of one number are compared: without a country's or a city's prefix.
  */
@@ -44,7 +50,8 @@ export type CheckDeps = {
 type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
 
 /**
- * Checks every ended game that wasn't checked yet, and then the players of their seasons.
+ * Checks every ended game that wasn't checked yet, and then the players of their seasons. A pass
+ * that stops early is repeated: games count as checked when all about them is stored.
  * `seasonId`: a season whose players are checked in any case.
  */
 export async function checkGames(deps: CheckDeps, seasonId?: string, signal?: AbortSignal): Promise<void> {
@@ -53,15 +60,29 @@ export async function checkGames(deps: CheckDeps, seasonId?: string, signal?: Ab
     const ended = await readUnchecked(deps.db)
     if (ended.length === 0) return false
     for (const { season_id } of ended) seasons.add(season_id)
-    // Read before the transaction, because players' moves wait for it.
-    const around: Entry[] = []
-    for (const player of new Set(ended.map(({ player_id }) => player_id))) {
-      around.push(...(await findAround(deps.db, player)))
-    }
-    await storeChecked(deps, ended, around)
+    await checkBatch(deps, ended)
     return ended.length === BATCH
   }, signal)
   for (const season of seasons) await checkPlayers(deps, season)
+}
+
+async function checkBatch({ db, clock, leaderboards }: CheckDeps, ended: readonly Ended[]): Promise<void> {
+  const nowMs = clock.nowMs()
+  const at = new Date(nowMs).toISOString()
+  const ids = ended.map(({ id }) => id)
+  const paces = await storePaces(db, ids)
+  const flagged = await findKnown(db, ended, paces)
+  await inBatches([...flagged], WRITTEN, (flags) =>
+    transact(db, async (tx) => {
+      await lockSeasons(tx)
+      for (const [id, flag] of flags) await addFlag(tx, id, flag, leaderboards, nowMs)
+    }),
+  )
+  const entries = await findFlagged(db, [...ids, ...flagged.keys()])
+  await storeEntries(db, [...entries, ...(await findAllAround(db, ended))], at)
+  await inBatches(ids, WRITTEN, (some) =>
+    db.updateTable('games').set({ checked_at: at }).where('id', 'in', some).execute(),
+  )
 }
 
 type Ended = Awaited<ReturnType<typeof readUnchecked>>[number]
@@ -82,61 +103,69 @@ function readUnchecked(db: Db) {
   )
 }
 
-async function storeChecked(deps: CheckDeps, ended: readonly Ended[], around: readonly Entry[]): Promise<void> {
-  const nowMs = deps.clock.nowMs()
-  const at = new Date(nowMs).toISOString()
-  await transact(deps.db, async (tx) => {
-    await lockSeasons(tx)
-    await storePaces(tx, ended, at)
-    const flagged = new Map<string, GameFlag>()
-    const quizzes = ended.filter(({ game_type }) => game_type === 'quiz')
-    for (const column of ['address_hash', 'device_hash'] as const) {
-      for (const { season_id, [column]: hash } of distinct(quizzes, (game) => `${game.season_id} ${game[column]}`)) {
-        if (hash === null) continue
-        const { persons, games } = knownFromOthers(await readPaced(tx, season_id, `games.${column}`, hash))
-        for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
+/** Stores the paces of ended games. @returns those of quizzes, by game */
+async function storePaces(db: Db, ids: readonly string[]): Promise<Map<string, Pace>> {
+  const paces = new Map<string, Pace>()
+  await inBatches(ids, WRITTEN, async (some) => {
+    const answers = await db
+      .selectFrom('answers')
+      .select(['game_id', 'correct', 'elapsed_ms'])
+      .where('game_id', 'in', some)
+      .where('choice', 'is not', null)
+      .execute()
+    const ofGames = Map.groupBy(answers, ({ game_id }) => game_id)
+    await transact(db, async (tx) => {
+      for (const [id, rows] of ofGames) {
+        const pace = paceOf(rows.map(({ correct, elapsed_ms }) => ({ correct: correct === 1, elapsed_ms })))
+        paces.set(id, pace)
+        await tx
+          .updateTable('games')
+          .set({ pace: JSON.stringify(pace) })
+          .where('id', '=', id)
+          .execute()
       }
-    }
-    for (const { season_id, person_id } of distinct(quizzes, (game) => game.person_id)) {
-      const { looked, games } = knownFromOwn(await readPaced(tx, season_id, 'players.person_id', person_id))
+    })
+  })
+  return paces
+}
+
+/** The games that knew questions which others, or the same person, had only looked at. */
+async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pace>): Promise<Map<string, GameFlag>> {
+  const flagged = new Map<string, GameFlag>()
+  const quizzes = ended.filter(({ game_type }) => game_type === 'quiz')
+  const telling = quizzes.filter(({ id }) => {
+    const pace = paces.get(id)
+    return pace !== undefined && isTelling(pace)
+  })
+  for (const column of ['address_hash', 'device_hash'] as const) {
+    const sources = distinct(telling, (game) => `${game.season_id} ${game[column]}`)
+    await inBatches(sources, 1, async ([source]) => {
+      const hash = source?.[column]
+      if (source === undefined || hash == null) return
+      const { persons, games } = knownFromOthers(await readPaced(db, source.season_id, `games.${column}`, hash))
+      for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
+    })
+  }
+  const persons = distinct(quizzes, (game) => game.person_id)
+  await inBatches(persons, WRITTEN, async (some) => {
+    for (const { season_id, person_id } of some) {
+      const { looked, games } = knownFromOwn(await readPaced(db, season_id, 'players.person_id', person_id))
       for (const id of games) flagged.set(id, { reason: 'known-from-own', games: looked })
     }
-    for (const [id, flag] of flagged) await addFlag(tx, id, flag, deps.leaderboards, nowMs)
-    const strong = await findFlagged(tx, [...ended.map(({ id }) => id), ...flagged.keys()])
-    await storeEntries(tx, [...strong, ...around], at)
   })
+  return flagged
 }
 
-function distinct<T>(items: readonly T[], keyOf: (item: T) => string | null): T[] {
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()]
-}
-
-async function storePaces(tx: Tx, ended: readonly Ended[], at: string): Promise<void> {
-  const ids = ended.map(({ id }) => id)
-  const answers = await tx
-    .selectFrom('answers')
-    .select(['game_id', 'correct', 'elapsed_ms'])
-    .where('game_id', 'in', ids)
-    .where('choice', 'is not', null)
-    .execute()
-  const ofGame = Map.groupBy(answers, ({ game_id }) => game_id)
-  for (const id of ids) {
-    const rows = ofGame.get(id)
-    const pace = rows?.map(({ correct, elapsed_ms }) => ({ correct: correct === 1, elapsed_ms }))
-    await tx
-      .updateTable('games')
-      .set({ checked_at: at, pace: pace === undefined ? null : JSON.stringify(paceOf(pace)) })
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 /**
  * A season's quizzes from one address or device, or of one person, in the order in which they
  * began.
  */
-async function readPaced(tx: Tx, season_id: string, column: PacedBy, value: string): Promise<PacedGame[]> {
-  const rows = await selectPaced(tx, season_id, column, value).execute()
+async function readPaced(db: Db, season_id: string, column: PacedBy, value: string): Promise<PacedGame[]> {
+  const rows = await selectPaced(db, season_id, column, value).execute()
   return rows.map((row) => ({ ...row, pace: JSON.parse(row.pace) as Pace }))
 }
 
@@ -188,8 +217,8 @@ async function addFlag(
 }
 
 /** The entries of flagged games. Flags 'known-from-others' of one address are one group. */
-async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
-  const rows = await tx
+async function findFlagged(db: Db, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .select(['games.id', 'games.player_id', 'games.flags', 'games.address_hash', 'games.verdict'])
@@ -207,14 +236,31 @@ async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
   })
 }
 
+/** The signals around the players of ended games. */
+async function findAllAround(db: Db, ended: readonly Ended[]): Promise<Entry[]> {
+  const bestOf = new Map<string, BestName[]>()
+  for (const { season_id } of distinct(ended, (game) => game.season_id)) {
+    bestOf.set(season_id, await readBestNames(db, season_id))
+  }
+  const entries: Entry[] = []
+  const players = distinct(ended, (game) => game.player_id)
+  await inBatches(players, READ, async (some) => {
+    for (const { player_id, season_id } of some) {
+      entries.push(...(await findAround(db, player_id, bestOf.get(season_id) ?? [])))
+    }
+  })
+  // A number or device with many players has each of them as another's surroundings.
+  return distinct(entries, ({ player_id, subject }) => `${player_id} ${subject}`)
+}
+
 /** The signals around a player, each for all players that it is about. */
-async function findAround(db: Db, playerId: string): Promise<Entry[]> {
+async function findAround(db: Db, playerId: string, best: readonly BestName[]): Promise<Entry[]> {
   const row = await findPlayerFacts(db, playerId)
   if (row === undefined || row.redacted_at !== null) return []
   const { season_id } = row
   const around = await readAround(db, row)
   const { samePhone, sameDevice } = around
-  const signals = await readSignals(db, row, around, isPerfect(row.game_type, await readGamesOf(db, playerId)))
+  const signals = await readSignals(db, row, around, isPerfect(row.game_type, await readGamesOf(db, playerId)), best)
   return signals.flatMap((signal): Entry[] => {
     const { kind } = signal
     const others = kind === 'many-on-number' ? samePhone.players : kind === 'many-on-device' ? sameDevice.players : []
@@ -277,12 +323,7 @@ async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: st
   const fresh = entries.filter(
     ({ player_id, figures }) => !known.has(`${player_id} ${figures.kind} ${JSON.stringify(figures)}`),
   )
-  if (fresh.length === 0) return
-  await transact(db, async (tx) => {
-    // The lock keeps results from being published meanwhile.
-    await lockSeasons(tx)
-    await storeEntries(tx, fresh, new Date(clock.nowMs()).toISOString())
-  })
+  await storeEntries(db, fresh, new Date(clock.nowMs()).toISOString())
 }
 
 function findBehindNumber(db: Db, seasonId: string) {
@@ -296,27 +337,43 @@ function findBehindNumber(db: Db, seasonId: string) {
 }
 
 /** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
-async function storeEntries(tx: Tx, entries: readonly Entry[], at: string): Promise<void> {
-  for (const { figures, ...entry } of entries) {
-    const kind: ReviewKind = figures.kind
-    const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
-    await tx
-      .insertInto('review_entries')
-      .values({
-        id: newId(),
-        ...entry,
-        ...changing,
-        kind,
-        strength: kind === REVIEW_KINDS[0] ? 'strong' : 'weak',
-        created_at: at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['player_id', 'kind', 'subject'])
-          .doUpdateSet(changing)
-          .where('review_entries.state', '=', 'open')
-          .where('review_entries.figures', '<>', changing.figures),
-      )
-      .execute()
-  }
+async function storeEntries(db: Db, entries: readonly Entry[], at: string): Promise<void> {
+  await inBatches(entries, WRITTEN, (some) =>
+    transact(db, async (tx) => {
+      // The lock keeps results from being published meanwhile.
+      await lockSeasons(tx)
+      for (const entry of some) await storeEntry(tx, entry, at)
+    }),
+  )
+}
+
+async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
+  const kind: ReviewKind = figures.kind
+  const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
+  // A player may be erased between the reading and this.
+  const player = await tx
+    .selectFrom('players')
+    .select('id')
+    .where('id', '=', entry.player_id)
+    .where('redacted_at', 'is', null)
+    .executeTakeFirst()
+  if (player === undefined) return
+  await tx
+    .insertInto('review_entries')
+    .values({
+      id: newId(),
+      ...entry,
+      ...changing,
+      kind,
+      strength: kind === REVIEW_KINDS[0] ? 'strong' : 'weak',
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'kind', 'subject'])
+        .doUpdateSet(changing)
+        .where('review_entries.state', '=', 'open')
+        .where('review_entries.figures', '<>', changing.figures),
+    )
+    .execute()
 }

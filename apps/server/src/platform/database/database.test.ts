@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
+import { onSameDevice } from '../../people/record/record-queries.ts'
 import { selectPaced } from '../../people/review/check-games.ts'
 import type { Db } from './connect.ts'
 import { FIRST_SEASON_ID, migrate } from './migrate.ts'
@@ -565,6 +566,15 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   })
   expect(plan).toContain('players_by_rank')
   expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
+  await close()
+})
+
+it('finds the players of a device without all players of the season', async () => {
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
+  const query = onSameDevice(db, { season_id: 'season', device_id: 'x' })?.select('players.id').compile()
+  const { sql: text, parameters } = query ?? { sql: '', parameters: [] }
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+  expect(JSON.stringify(rows)).toMatch(/SEARCH persons .*persons_by_device.*SEARCH players .*person_id/)
   await close()
 })
 
