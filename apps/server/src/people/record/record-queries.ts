@@ -95,6 +95,10 @@ function playedGames(db: Db) {
 
 type Players = SelectQueryBuilder<Database, 'players', object>
 type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
+/** The persons of a season with one number or device, and the first of their players. */
+type Group = { persons: number; players: (Others['players'][number] & { person_id: string })[] }
+/** Groups that were read, by season and number or device. */
+export type Groups = Map<string, Group>
 
 /** The season's players with the same number, including the person of `row`. */
 function withSameNumber(db: Db, { season_id, phone_hash }: PlayerFacts): Players | null {
@@ -123,24 +127,25 @@ export function onSameDevice(
   )
 }
 
-async function countPersons(players: Players | null): Promise<number> {
-  if (players === null) return 0
-  const { count } = await players
-    .select((eb) => eb.fn.count<number>('players.person_id').distinct().as('count'))
+async function readGroup(players: Players | null): Promise<Group> {
+  if (players === null) return { persons: 0, players: [] }
+  const { persons } = await players
+    .select((eb) => eb.fn.count<number>('players.person_id').distinct().as('persons'))
     .executeTakeFirstOrThrow()
-  return count
+  if (persons < 2) return { persons, players: [] }
+  const first = await players
+    .select(['players.id', 'players.person_id', 'players.name', 'players.game_type', 'players.total_score'])
+    .orderBy('players.id')
+    // A person has one player for each game.
+    .limit(NAMED + GAME_TYPES.length)
+    .execute()
+  return { persons, players: first }
 }
 
-/** Those of `players` who belong to other persons. */
-async function readOthers(players: Players | null, { person_id }: PlayerFacts, persons: number): Promise<Others> {
-  if (players === null || persons < 2) return { count: 0, players: [] }
-  const some = await players
-    .select(['players.id', 'players.name', 'players.game_type', 'players.total_score'])
-    .where('players.person_id', '<>', person_id)
-    .orderBy('players.id')
-    .limit(NAMED)
-    .execute()
-  return { count: persons - 1, players: some }
+/** Those of a group who are other persons. */
+function othersIn({ persons, players }: Group, { person_id: own }: PlayerFacts): Others {
+  const others = players.filter(({ person_id }) => person_id !== own).slice(0, NAMED)
+  return { count: Math.max(0, persons - 1), players: others.map(({ person_id, ...player }) => player) }
 }
 
 /** The number of games that other persons among `players` began and left. */
@@ -156,17 +161,24 @@ async function countLeft(players: Players | null, { person_id }: PlayerFacts): P
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-/** The counts are of persons of the season, including this one. */
-export async function readAround(db: Db, row: PlayerFacts) {
-  const number = withSameNumber(db, row)
-  const device = onSameDevice(db, row)
-  const personsOnNumber = await countPersons(number)
-  const personsOnDevice = await countPersons(device)
+/**
+ * The counts are of persons of the season, including this one. `groups`: those that a caller with
+ * many players has read already; new ones are added.
+ */
+export async function readAround(db: Db, row: PlayerFacts, groups: Groups = new Map()) {
+  const { season_id, phone_hash, device_id } = row
+  const known = async (key: string, players: Players | null) => {
+    const group = groups.get(key) ?? (await readGroup(players))
+    groups.set(key, group)
+    return group
+  }
+  const number = await known(`${season_id} number ${phone_hash}`, withSameNumber(db, row))
+  const device = await known(`${season_id} device ${device_id}`, onSameDevice(db, row))
   return {
-    personsOnNumber,
-    personsOnDevice,
-    samePhone: await readOthers(number, row, personsOnNumber),
-    sameDevice: await readOthers(device, row, personsOnDevice),
+    personsOnNumber: number.persons,
+    personsOnDevice: device.persons,
+    samePhone: othersIn(number, row),
+    sameDevice: othersIn(device, row),
   }
 }
 

@@ -20,6 +20,7 @@ import { lockSeasons } from '../../seasons/queries.ts'
 import {
   type BestName,
   findPlayerFacts,
+  type Groups,
   isPerfect,
   type PlayerFacts,
   readAround,
@@ -242,11 +243,12 @@ async function findAllAround(db: Db, ended: readonly Ended[]): Promise<Entry[]> 
   for (const { season_id } of distinct(ended, (game) => game.season_id)) {
     bestOf.set(season_id, await readBestNames(db, season_id))
   }
+  const groups: Groups = new Map()
   const entries: Entry[] = []
   const players = distinct(ended, (game) => game.player_id)
   await inBatches(players, READ, async (some) => {
     for (const { player_id, season_id } of some) {
-      entries.push(...(await findAround(db, player_id, bestOf.get(season_id) ?? [])))
+      entries.push(...(await findAround(db, player_id, bestOf.get(season_id) ?? [], groups)))
     }
   })
   // A number or device with many players has each of them as another's surroundings.
@@ -254,11 +256,11 @@ async function findAllAround(db: Db, ended: readonly Ended[]): Promise<Entry[]> 
 }
 
 /** The signals around a player, each for all players that it is about. */
-async function findAround(db: Db, playerId: string, best: readonly BestName[]): Promise<Entry[]> {
+async function findAround(db: Db, playerId: string, best: readonly BestName[], groups: Groups): Promise<Entry[]> {
   const row = await findPlayerFacts(db, playerId)
   if (row === undefined || row.redacted_at !== null) return []
   const { season_id } = row
-  const around = await readAround(db, row)
+  const around = await readAround(db, row, groups)
   const { samePhone, sameDevice } = around
   const signals = await readSignals(db, row, around, isPerfect(row.game_type, await readGamesOf(db, playerId)), best)
   return signals.flatMap((signal): Entry[] => {
