@@ -1,18 +1,14 @@
 // Evidence in tests: the pass that looks for it, and an admin's decisions.
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import { checkGames } from '../src/people/review/check-games.ts'
+import type { MarkedNames } from '../src/players/marked-names.ts'
 import type { Client, TestApp } from './harness.ts'
 
 type Tested = Pick<TestApp, 'db' | 'clock'>
 
-/** Runs the pass. `marks`: the only name that the club's list marks. */
-export function findEvidence({ db, clock }: Tested, marks: string | null = null): Promise<void> {
-  return checkGames({
-    db,
-    clock,
-    leaderboards: { changed: () => {} },
-    markedNames: { check: ({ name }) => (name === marks ? marks : null) },
-  })
+/** Runs the pass. `marked`: which names the club's list marks; none by default. */
+export function findEvidence({ db, clock }: Tested, marked: MarkedNames['check'] = () => null): Promise<void> {
+  return checkGames({ db, clock, leaderboards: { changed: () => {} }, markedNames: { check: marked } })
 }
 
 /** The open entries about games, after the pass. */

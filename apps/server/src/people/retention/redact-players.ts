@@ -7,6 +7,7 @@ import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { placeHolder, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
+import { deleteEntriesAbout } from '../review/queries.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Of these, lists show only the name. */
@@ -54,7 +55,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .where('id', 'in', ids)
     .execute()
   await tx.updateTable('games').set({ address_hash: null, device_hash: null }).where('player_id', 'in', ids).execute()
-  await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
+  await deleteEntriesAbout(tx, ids)
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()

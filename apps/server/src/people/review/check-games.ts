@@ -352,14 +352,12 @@ async function storeEntries(db: Db, entries: readonly Entry[], at: string): Prom
 async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
   const kind: ReviewKind = figures.kind
   const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
-  // A player may be erased between the reading and this.
-  const player = await tx
-    .selectFrom('players')
-    .select('id')
-    .where('id', '=', entry.player_id)
-    .where('redacted_at', 'is', null)
-    .executeTakeFirst()
-  if (player === undefined) return
+  // A player whose name it contains may be erased between the reading and this.
+  const { player_id } = entry
+  const signal = figures.kind === 'account' ? figures.signal : null
+  const ids = signal?.kind === 'name-like-another' ? [player_id, signal.player_id] : [player_id]
+  const named = tx.selectFrom('players').select('id').where('id', 'in', ids).where('redacted_at', 'is', null)
+  if ((await named.execute()).length < ids.length) return
   await tx
     .insertInto('review_entries')
     .values({

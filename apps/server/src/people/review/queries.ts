@@ -1,10 +1,11 @@
 import type { ReviewEntry, ReviewFigures, ReviewKind } from '@noor-quest/contract/review'
+import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Candidate, findCandidates, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
 import { holderOf, pickBest, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isHidden } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 
@@ -60,6 +61,21 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
       ]),
     ]),
   ])
+}
+
+/** Deletes the entries of these players, and those of others whose names read like theirs. */
+export async function deleteEntriesAbout(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const like: AccountSignal['kind'] = 'name-like-another'
+  await tx
+    .deleteFrom('review_entries')
+    .where((eb) =>
+      eb.or([
+        eb('player_id', 'in', ids),
+        eb.and([eb('subject', '=', like), eb.or(ids.map((id) => eb('figures', 'like', `%"${id}"%`)))]),
+      ]),
+    )
+    .execute()
 }
 
 type Filter = { seasonId: string; playerId: string | null; questionId: string | null; isOpen: boolean }

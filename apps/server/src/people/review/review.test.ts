@@ -20,6 +20,7 @@ import {
 import { openAppWithAdmin } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { transact } from '../../platform/database/transact.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 
 const right = <T>(_index: number, correct: T) => correct
@@ -32,7 +33,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  const check = (marks?: string) => findEvidence(test, marks)
+  const check = (marks?: string) => findEvidence(test, ({ name }) => (name === marks ? name : null))
+  const erase = (id: string) =>
+    transact(test.db, async (tx) => {
+      await lockSeasons(tx)
+      await redactPlayers(tx, [id], test.clock.nowMs())
+    })
   const read = async (query = '') => {
     const response = await admin.get(`/api/review${query}`)
     expect([response.status, response.body]).toEqual([200, expect.anything()])
@@ -91,6 +97,24 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await board()).toEqual(['Elsewhere', 'Reading'])
       // The player's own responses are as if the game counted.
       expect((await knowing.get('/api/players/me')).body.player).toMatchObject({ name: 'Knowing' })
+    })
+
+    it('a fast perfect game that was checked before the last of the blind games of its address', async () => {
+      const strong = async () => {
+        const { entries } = await read()
+        return entries.filter(({ strength }) => strength === 'strong').map(({ name }) => name)
+      }
+      for (let life = 1; life < MANY_BLIND_PERSONS; life += 1) await look(await test.player('quiz', { name: 'Life' }))
+      await check()
+      await playQuiz(test, await test.player('quiz', { name: 'Knowing' }), right, 1300)
+      await check()
+      expect(await strong()).toEqual([])
+      await playQuiz(test, await test.player('quiz', { name: 'Honest' }), (index, ok) => (index < 9 ? ok : null), 4000)
+      await check()
+      expect(await strong()).toEqual([])
+      await look(await test.player('quiz', { name: 'Last life' }))
+      await check()
+      expect(await strong()).toEqual(['Knowing'])
     })
 
     it('a game after several blind ones of the same person', async () => {
@@ -165,6 +189,37 @@ describe.each(ENGINES)('on %s', (engine) => {
       await Promise.all([check('Robot'), check('Robot')])
       await check('Robot')
       expect((await listed()).get('Robot')?.map(({ reason }) => reason.split(':')[0])).toEqual(['strong', 'weak'])
+    })
+
+    it('nothing about a player who is erased meanwhile', async () => {
+      await robot('Robot')
+      const { id } = await test.db.selectFrom('players').select('id').executeTakeFirstOrThrow()
+      let erasing: Promise<unknown> | undefined
+      await findEvidence(test, () => {
+        erasing ??= erase(id)
+        return 'Robot'
+      })
+      await erasing
+      expect(await test.db.selectFrom('review_entries').selectAll().execute()).toEqual([])
+    })
+
+    it.each(['erases', 'deletes'])('no name of another player whom an admin %s', async (how) => {
+      await playQuiz(test, await test.player('quiz', { name: 'Ali' }), right, 4000)
+      await playQuiz(test, await test.player('quiz', { name: 'Аli', phone: '0813' }), right, 4000)
+      await check()
+      const stored = async () => {
+        const entries = await test.db.selectFrom('review_entries').select('figures').execute()
+        return entries.map(({ figures }) => figures).join()
+      }
+      expect(await stored()).toContain('"name":"Ali"')
+      const { id } = await test.db
+        .selectFrom('players')
+        .select('id')
+        .where('name', '=', 'Ali')
+        .executeTakeFirstOrThrow()
+      if (how === 'deletes') await admin.send('DELETE', `/api/players/${id}`)
+      else await erase(id)
+      expect(await stored()).not.toContain('"name":"Ali"')
     })
 
     it('no strong evidence for a family, a child who taps anything, or a hall behind one address', async () => {
