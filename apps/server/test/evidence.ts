@@ -1,14 +1,17 @@
-// Evidence in tests: the pass that looks for it, and an admin's decisions.
+// Evidence in tests: the checks that look for it, and an admin's decisions.
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import { checkGames } from '../src/people/review/check-games.ts'
+import { checkPlayers } from '../src/people/review/check-players.ts'
 import type { MarkedNames } from '../src/players/marked-names.ts'
 import type { Client, TestApp } from './harness.ts'
 
 type Tested = Pick<TestApp, 'db' | 'clock'>
 
-/** Runs the pass. `marked`: which names the club's list marks; none by default. */
-export function findEvidence({ db, clock }: Tested, marked: MarkedNames['check'] = () => null): Promise<void> {
-  return checkGames({ db, clock, leaderboards: { changed: () => {} }, markedNames: { check: marked } })
+/** Runs the checks. `marked`: which names the club's list marks; none by default. */
+export async function findEvidence({ db, clock }: Tested, marked: MarkedNames['check'] = () => null): Promise<void> {
+  for (const season of await checkGames({ db, clock, leaderboards: { changed: () => {} } })) {
+    await checkPlayers({ db, clock, markedNames: { check: marked } }, season)
+  }
 }
 
 /** The open entries about games, after the pass. */

@@ -110,7 +110,7 @@ export type ItemMatch = z.infer<typeof itemMatch>
 export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   const column = z.enum(columns)
   return schema(id, {
-    /** Fields that every row needs and no heading names. */
+    /** Fields that every row needs, but that have no column in the file. */
     missing: z.array(column),
     /**
      * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how

@@ -99,7 +99,7 @@ export const playerList = schema('PlayerList', {
 export type PlayerList = z.infer<typeof playerList>
 
 /**
- * 200 of POST /api/players/shutter/lift: whether an address has no registrations left. GET
- * /api/overview reports it too.
+ * 200 of POST /api/players/shutter/lift: whether an IP address has used up its
+ * registrations. GET /api/overview reports it too.
  */
 export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })

@@ -47,8 +47,8 @@ export const playedGame = schema('PlayedGame', {
   /** Whether the player's place is from this game. */
   is_best: z.boolean(),
   /**
-   * Whether one of its questions was corrected since. Its figures are the counting ones, its
-   * moves as they were played.
+   * Whether one of its questions was corrected since. `score` and `elapsed_ms` are then the
+   * corrected values.
    */
   is_corrected: z.boolean(),
   flags: z.array(gameFlag),

@@ -122,7 +122,7 @@ export function readPicks(
   const nameCards = prophets.map(
     ({ id, name }): DealtCard => ({
       key: id,
-      content: { type: 'name', name: { en: read(name.en), ar: read(name.ar) } },
+      content: { type: 'name', name: { en: asReadOrNull(name.en), ar: asReadOrNull(name.ar) } },
     }),
   )
   const imageCards = prophets.map(
@@ -146,7 +146,7 @@ export function asRead(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-function read(text: string | null): string | null {
+function asReadOrNull(text: string | null): string | null {
   return text === null ? null : asRead(text)
 }
 

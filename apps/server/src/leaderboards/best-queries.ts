@@ -7,7 +7,10 @@ import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-colum
 import { BEST_FIRST } from './placed-players.ts'
 import { isHidden } from './shown-persons.ts'
 
-/** The columns that decide which player gets a number's only place (policy `one_per_phone`). */
+/**
+ * The columns that decide which player of a phone number has its one place on the leaderboard
+ * (policy `one_per_phone`).
+ */
 export type Owner = Pick<PlayerRow, 'person_id' | 'shares_number'> & { registered_at: string }
 export const OWNER = [
   'players.person_id',

@@ -12,6 +12,7 @@ import { deviceRoutes, watchRoutes } from './record/routes.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
 import { createWiping } from './retention/wipe-erased.ts'
 import { checkGames } from './review/check-games.ts'
+import { checkPlayers } from './review/check-players.ts'
 import { reviewRoutes } from './review/routes.ts'
 
 type Deps = Platform &
@@ -23,12 +24,25 @@ type Deps = Platform &
 
 /** Evidence is stored within 5 s of a game's end. */
 const CHECK_EVERY_MS = 2000
+/** The pause after a check of all players of a season, as a multiple of its duration. */
+const PAUSE = 10
 const WIPE_EVERY_MS = 10_000
 
 export type PeopleServices = ReturnType<typeof peopleModule>['services']
 
 export function peopleModule(deps: Deps) {
-  const check = (signal?: AbortSignal) => checkGames(deps, undefined, signal)
+  const unchecked = new Set<string>()
+  let nextMs = 0
+  const check = async (signal: AbortSignal) => {
+    for (const season of await checkGames(deps, signal)) unchecked.add(season)
+    const startedMs = performance.now()
+    if (startedMs < nextMs) return
+    for (const season of unchecked) {
+      await checkPlayers(deps, season)
+      unchecked.delete(season)
+    }
+    nextMs = performance.now() + PAUSE * (performance.now() - startedMs)
+  }
   const stopChecking = runRepeatedly([check], CHECK_EVERY_MS, (err) => {
     // Requests report an unreachable database; this would repeat it every two seconds.
     if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
@@ -47,7 +61,10 @@ export function peopleModule(deps: Deps) {
     ],
     services: {
       /** Looks for evidence in the games that ended so far, and around a season's players. */
-      checkEvidence: (seasonId: string) => checkGames(deps, seasonId),
+      checkEvidence: async (seasonId: string) => {
+        await checkGames(deps)
+        await checkPlayers(deps, seasonId)
+      },
     },
     close: () => {
       for (const stop of [stopChecking, stopRetention, stopWiping]) stop()

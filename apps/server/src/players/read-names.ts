@@ -1,7 +1,8 @@
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 
-const PAGE = 1000
+/** The check of a name takes 10 to 20 µs, so a page holds the event loop for 2 to 4 ms. */
+const PAGE = 200
 
 type NamedPlayer = { id: string; person_id: string; name: string; nickname: string | null; phone: string }
 

@@ -71,7 +71,7 @@ export type PageEvents = {
 
 /**
  * GET /api/live: calls back with every change until the returned function is called.
- * After a refusal it tries again in 5 s. `withBoards` false: only messages and pauses.
+ * After a refusal it tries again in 5 s. `withBoards` false: without `board`.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },

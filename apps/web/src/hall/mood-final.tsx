@@ -114,7 +114,7 @@ export function FinalMood({ final, address, dir }: Props) {
 function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFinal): boolean {
   const cue = `${step} ${question} ${round} ${podium.length}`
   const heard = useRef(cue)
-  const [startedOver] = useState(is_over)
+  const [wasOverAtStart] = useState(is_over)
   useEffect(() => {
     if (cue === heard.current) return
     heard.current = cue
@@ -126,7 +126,7 @@ function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFi
   useEffect(() => {
     if (seconds !== null && seconds > 0 && seconds <= TICKS) audio.play('tick')
   }, [seconds])
-  return is_over && !startedOver
+  return is_over && !wasOverAtStart
 }
 
 function Title({ title, className }: { title: string; className: string }) {

@@ -2,7 +2,6 @@
 // request for a move (docs/product-rules.md#evidence). It stores the entries of the page To review.
 // Strong evidence also becomes a flag of the game, by which the policy withholds it. No score
 // changes.
-import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
 import { isTelling, knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
@@ -12,10 +11,6 @@ import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { newId } from '../../platform/new-id.ts'
-import type { MarkedNames } from '../../players/marked-names.ts'
-import { readNames } from '../../players/read-names.ts'
-import { phoneDigits } from '../../players/search-text.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import {
   type BestName,
@@ -28,46 +23,32 @@ import {
   readGamesOf,
   readSignals,
 } from '../record/record-queries.ts'
-import { isBehindNumber } from './queries.ts'
+import { type Entry, storeEntries, WRITTEN } from './store-entries.ts'
 
 /** Games that are checked together. All that is known of an address is read once for them. */
 const BATCH = 500
-/** Rows that a transaction writes. Players' moves wait for it. */
-const WRITTEN = 25
 /** Players whose surroundings are read before other requests run. */
 const READ = 2
-/**
- * The digits by which spellings of one number are compared: without a country's or a city's prefix.
- */
-const COMPARED_DIGITS = 9
-
-export type CheckDeps = {
-  db: Db
-  clock: Clock
-  leaderboards: Pick<Leaderboards, 'changed'>
-  markedNames: Pick<MarkedNames, 'check'>
-}
-
-type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
+type Deps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
 
 /**
- * Checks every ended game that wasn't checked yet, and then the players of their seasons. A pass
- * that stops early is repeated: games count as checked when all about them is stored.
- * `seasonId`: a season whose players are checked in any case.
+ * Checks every ended game that wasn't checked yet. A pass that stops early is repeated: games count
+ * as checked when all about them is stored.
+ * @returns the seasons of these games
  */
-export async function checkGames(deps: CheckDeps, seasonId?: string, signal?: AbortSignal): Promise<void> {
-  const seasons = new Set(seasonId === undefined ? [] : [seasonId])
+export async function checkGames(deps: Deps, signal?: AbortSignal): Promise<Set<string>> {
+  const seasons = new Set<string>()
   await whileWorkLeft(async () => {
     const ended = await readUnchecked(deps.db)
     if (ended.length === 0) return false
-    for (const { season_id } of ended) seasons.add(season_id)
     await checkBatch(deps, ended)
+    for (const { season_id } of ended) seasons.add(season_id)
     return ended.length === BATCH
   }, signal)
-  for (const season of seasons) await checkPlayers(deps, season)
+  return seasons
 }
 
-async function checkBatch({ db, clock, leaderboards }: CheckDeps, ended: readonly Ended[]): Promise<void> {
+async function checkBatch({ db, clock, leaderboards }: Deps, ended: readonly Ended[]): Promise<void> {
   const nowMs = clock.nowMs()
   const at = new Date(nowMs).toISOString()
   const ids = ended.map(({ id }) => id)
@@ -195,7 +176,7 @@ async function addFlag(
   tx: Tx,
   id: string,
   flag: GameFlag,
-  leaderboards: CheckDeps['leaderboards'],
+  leaderboards: Deps['leaderboards'],
   nowMs: number,
 ): Promise<void> {
   const game = await tx
@@ -279,101 +260,4 @@ async function findAround(db: Db, playerId: string, best: readonly BestName[], g
 function groupOf(kind: string, { phone_hash, device_id, person_id }: PlayerFacts): string {
   if (kind === 'many-on-number') return `number ${phone_hash}`
   return kind === 'many-on-device' ? `device ${device_id}` : `person ${person_id}`
-}
-
-/**
- * Finds one number in several spellings, players without a place because of their number, and names
- * that the club's list marks.
- */
-async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: string): Promise<void> {
-  const entries: Entry[] = []
-  const ofNumber = new Map<string, { player_id: string; person_id: string; digits: string }[]>()
-  for await (const players of readNames(db, season_id)) {
-    for (const { id: player_id, person_id, name, nickname, phone } of players) {
-      const marked_by = markedNames.check({ name, nickname })
-      if (marked_by !== null) {
-        const group_key = `person ${person_id}`
-        entries.push({ season_id, player_id, figures: { kind: 'name', marked_by }, subject: '', group_key })
-      }
-      const digits = phoneDigits(phone)
-      const end = digits.slice(-COMPARED_DIGITS)
-      if (end.length < COMPARED_DIGITS) continue
-      ofNumber.set(end, [...(ofNumber.get(end) ?? []), { player_id, person_id, digits }])
-    }
-  }
-  for (const players of ofNumber.values()) {
-    const persons = new Set(players.map(({ person_id }) => person_id)).size
-    const spellings = new Set(players.map(({ digits }) => digits)).size
-    if (persons < 2 || spellings < 2) continue
-    // The number itself is personal, so the group has the first player's id.
-    const group_key = `spelling ${players[0]?.player_id}`
-    for (const { player_id } of players) {
-      entries.push({ season_id, player_id, figures: { kind: 'spelling', persons, spellings }, subject: '', group_key })
-    }
-  }
-  for (const { id: player_id, phone_hash } of await findBehindNumber(db, season_id)) {
-    const figures = { kind: 'number' as const, first: null }
-    entries.push({ season_id, player_id, figures, subject: '', group_key: `number ${phone_hash}` })
-  }
-  const stored = await db
-    .selectFrom('review_entries')
-    .select(['player_id', 'kind', 'figures'])
-    .where('season_id', '=', season_id)
-    .where('kind', 'in', ['name', 'spelling', 'number'])
-    .execute()
-  const known = new Set(stored.map(({ player_id, kind, figures }) => `${player_id} ${kind} ${figures}`))
-  const fresh = entries.filter(
-    ({ player_id, figures }) => !known.has(`${player_id} ${figures.kind} ${JSON.stringify(figures)}`),
-  )
-  await storeEntries(db, fresh, new Date(clock.nowMs()).toISOString())
-}
-
-function findBehindNumber(db: Db, seasonId: string) {
-  return db
-    .selectFrom('players')
-    .select(['players.id', 'phone_hash'])
-    .where('season_id', '=', seasonId)
-    .where('redacted_at', 'is', null)
-    .where(isBehindNumber)
-    .execute()
-}
-
-/** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
-async function storeEntries(db: Db, entries: readonly Entry[], at: string): Promise<void> {
-  await inBatches(entries, WRITTEN, (some) =>
-    transact(db, async (tx) => {
-      // The lock keeps results from being published meanwhile.
-      await lockSeasons(tx)
-      for (const entry of some) await storeEntry(tx, entry, at)
-    }),
-  )
-}
-
-async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
-  const kind: ReviewKind = figures.kind
-  const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
-  // A player whose name it contains may be erased between the reading and this.
-  const { player_id } = entry
-  const signal = figures.kind === 'account' ? figures.signal : null
-  const ids = signal?.kind === 'name-like-another' ? [player_id, signal.player_id] : [player_id]
-  const named = tx.selectFrom('players').select('id').where('id', 'in', ids).where('redacted_at', 'is', null)
-  if ((await named.execute()).length < ids.length) return
-  await tx
-    .insertInto('review_entries')
-    .values({
-      id: newId(),
-      ...entry,
-      ...changing,
-      kind,
-      strength: kind === REVIEW_KINDS[0] ? 'strong' : 'weak',
-      created_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['player_id', 'kind', 'subject'])
-        .doUpdateSet(changing)
-        .where('review_entries.state', '=', 'open')
-        .where('review_entries.figures', '<>', changing.figures),
-    )
-    .execute()
 }

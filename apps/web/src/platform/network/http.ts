@@ -90,18 +90,18 @@ export function createCall(deps: Deps): Call {
 
   return async <T>(method: string, path: string, body?: unknown) => {
     const sent = body === undefined ? undefined : JSON.stringify(body)
-    const sentAt = deps.dropCount?.snapshot()
-    const isOver = () => deps.dropCount?.snapshot() !== sentAt
+    const dropsBefore = deps.dropCount?.snapshot()
+    const wasDropped = () => deps.dropCount?.snapshot() !== dropsBefore
     const removal = deps.removal?.()
     if (removal) await removal
     for (let attempt = 1; ; attempt++) {
       try {
-        if (isOver()) throw noResponse()
+        if (wasDropped()) throw noResponse()
         const response = await attemptOnce<T>(method, path, sent)
-        if (isOver()) throw noResponse()
+        if (wasDropped()) throw noResponse()
         return response
       } catch (error) {
-        if (isOver()) throw noResponse()
+        if (wasDropped()) throw noResponse()
         if (attempt >= MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetried(error)) {
           if (!isRefusal(error)) console.warn(`${method} ${path} failed`, error)
           throw error

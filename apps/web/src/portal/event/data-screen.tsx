@@ -56,7 +56,9 @@ function DataForm({ stored }: SectionProps) {
           stored={stored}
           inputMode="numeric"
           {...all}
-          confirmBack={(key) => void confirmed(stored.settings.retention_days.default, () => all.confirmBack(key))}
+          restoreDefault={(key) =>
+            void confirmed(stored.settings.retention_days.default, () => all.restoreDefault(key))
+          }
         />
       </FormPart>
       {/* One list has the words of both languages, because names mix them too. */}
@@ -71,7 +73,7 @@ function DataForm({ stored }: SectionProps) {
             nameOf={(choice) => nameList.screen[choice as keyof typeof nameList.screen]}
             onChoose={(screen_names) => all.section.form.change({ screen_names })}
           />
-          <SettingSource name="screen_names" stored={stored} onBack={all.confirmBack} />
+          <SettingSource name="screen_names" stored={stored} onBack={all.restoreDefault} />
         </div>
       </FormPart>
       {dialog}

@@ -17,7 +17,7 @@ export function EventScreen() {
 
 function LookForm({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
-  const { section, state, frame, confirmBack } = all
+  const { section, state, frame, restoreDefault } = all
   const field = useRef<{ focus: () => void }>(null)
   const { refused } = state
   useEffect(() => {
@@ -43,7 +43,7 @@ function LookForm({ stored }: SectionProps) {
           onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
         />
         <p className="text-muted text-sm">{logo.intro}</p>
-        <SettingSource name="club_logo" stored={stored} onBack={confirmBack} />
+        <SettingSource name="club_logo" stored={stored} onBack={restoreDefault} />
       </div>
     </SectionForm>
   )

@@ -18,7 +18,7 @@ type Props<Key extends SettingKey> = SectionProps &
 
 /** A setting's field, with a line below it that says whether the value is the default. */
 export function SettingField<Key extends SettingKey>(props: Props<Key>) {
-  const { name, stored, section, state, confirmBack, maxLength, multiline = false, inputMode } = props
+  const { name, stored, section, state, restoreDefault, maxLength, multiline = false, inputMode } = props
   const source = useId()
   const isArabic = name.endsWith('_ar')
   const error = state.errors[name]
@@ -38,7 +38,7 @@ export function SettingField<Key extends SettingKey>(props: Props<Key>) {
   return (
     <div className="grid min-w-0 gap-1">
       {multiline ? <TextArea rows={4} {...shared} /> : <TextField inputMode={inputMode} {...shared} />}
-      <SettingSource id={source} name={name} stored={stored} onBack={confirmBack} />
+      <SettingSource id={source} name={name} stored={stored} onBack={restoreDefault} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export type SectionState<Key extends SettingKey> = {
     show: (key: Key, value: unknown) => string
   }
   /** Restores the default, and shows a notice of the outcome. */
-  confirmBack: (key: Key) => void
+  restoreDefault: (key: Key) => void
 }
 
 /** One section's form for as long as the page is open. Typed values outlive it as a draft. */
@@ -45,7 +45,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
     }),
   )
   useEffect(() => section.adopt(stored), [section, stored])
-  const confirmBack = (key: Key) => {
+  const restoreDefault = (key: Key) => {
     section.resetToDefault(key).catch((error: unknown) => {
       notify('error', serviceMessage(error, eventText.failed))
       void queryClient.invalidateQueries(settingsQuery)
@@ -53,7 +53,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
   }
   const state = useStore(section.form)
   const ref = useRefusedFocus(state.refused)
-  return { section, state, frame: { ref, shared: section, nameOf, show }, confirmBack }
+  return { section, state, frame: { ref, shared: section, nameOf, show }, restoreDefault }
 }
 
 const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key

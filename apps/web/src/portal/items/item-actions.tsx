@@ -11,7 +11,7 @@ import { isChecked, type ListedItem, lacksLanguage, openNotes } from './item-sea
 import { itemsText as text } from './items.en.ts'
 
 /** The actions of a list's entry. */
-export type ItemAsked<Item> = {
+export type RowActions<Item> = {
   onEdit: (item: Item) => void
   onInspect: (item: Item) => void
   onDelete: (item: Item) => void
@@ -23,7 +23,7 @@ export type ItemAsked<Item> = {
 }
 
 /** An entry's buttons, whose labels name the entry. */
-export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { item: Item; title: string }) {
+export function ItemActions<Item extends ListedItem>(props: RowActions<Item> & { item: Item; title: string }) {
   const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
   const isSelecting = useStore(selection) !== null
   if (isSelecting) {

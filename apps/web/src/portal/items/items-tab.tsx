@@ -32,7 +32,7 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { ArchivePanel } from './import/archive-panel.tsx'
-import type { ItemAsked } from './item-actions.tsx'
+import type { RowActions } from './item-actions.tsx'
 import { ADD_FORM_ID, AddItem, EditItem, type ItemForm, type ItemTexts } from './item-form.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
@@ -81,7 +81,7 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** `all`: all items, including the ones that aren't shown. */
   list: (
     shown: readonly Item[],
-    asked: ItemAsked<Item>,
+    actions: RowActions<Item>,
     element: RefObject<HTMLElement | null>,
     all: readonly Item[],
   ) => ReactNode
@@ -168,7 +168,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
     [api, kind, reload],
   )
   const titleOf = useRef(props.titleOf)
-  const asked = useMemo(
+  const actions = useMemo(
     () => ({
       onEdit: setEdited,
       onInspect: setInspected,
@@ -253,7 +253,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         <Spinner label={texts.loading} />
       ) : (
         <>
-          {props.list(drawn, asked, list, items)}
+          {props.list(drawn, actions, list, items)}
           {drawnCount >= ROWS_PER_STEP && shown.length > drawnCount && (
             <ActionButton
               label={text.more(Math.min(ROWS_PER_STEP, shown.length - drawnCount), shown.length - drawnCount)}

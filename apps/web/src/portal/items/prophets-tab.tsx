@@ -12,7 +12,7 @@ import { ImageField } from '../ui/image-field.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { ItemActions, type ItemAsked, ItemBadges, ItemGrid } from './item-actions.tsx'
+import { ItemActions, ItemBadges, ItemGrid, type RowActions } from './item-actions.tsx'
 import type { ItemForm } from './item-form.tsx'
 import { itemsText } from './items.en.ts'
 import { imageUrlOf, prophetsApi, prophetsQuery } from './items-api.ts'
@@ -56,10 +56,10 @@ export function ProphetsTab() {
         return <Shortages messages={different < PAIRS ? [contentText.shortages.prophets(different, PAIRS)] : []} />
       }}
       itemForm={prophetForm}
-      list={(prophets, asked, element) => (
+      list={(prophets, actions, element) => (
         <ItemGrid list={element} label={text.list}>
           {prophets.map((prophet) => (
-            <ProphetItem key={prophet.id} prophet={prophet} {...asked} />
+            <ProphetItem key={prophet.id} prophet={prophet} {...actions} />
           ))}
         </ItemGrid>
       )}
@@ -70,7 +70,7 @@ export function ProphetsTab() {
 
 const nameOf = ({ name, name_ar }: Prophet) => name ?? name_ar ?? ''
 
-function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prophet }) {
+function ProphetItem({ prophet, ...actions }: RowActions<Prophet> & { prophet: Prophet }) {
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-2xl border border-gold/25 bg-night/40 p-2 pe-1">
       <img
@@ -85,12 +85,12 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         <InBothLanguages english={prophet.name} arabic={prophet.name_ar} className="font-semibold" />
         <InBothLanguages english={prophet.description} arabic={prophet.description_ar} className="text-muted text-sm" />
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          <ItemBadges kind="prophet" item={prophet} added={asked.added} />
+          <ItemBadges kind="prophet" item={prophet} added={actions.added} />
         </p>
         <CheckedBy checks={prophet.checks} />
       </div>
       <div className="grid shrink-0">
-        <ItemActions item={prophet} title={nameOf(prophet)} {...asked} />
+        <ItemActions item={prophet} title={nameOf(prophet)} {...actions} />
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ import { InBothLanguages } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
 import { CheckedBy } from './checked-by.tsx'
-import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { ItemActions, ItemBadges, type RowActions } from './item-actions.tsx'
 import type { ItemForm } from './item-form.tsx'
 import { changeLevel, questionsApi, questionsQuery, sealedApi } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
@@ -170,7 +170,7 @@ export function QuestionsTab() {
         )}
         narrow={narrow}
         none={level === null ? { hint: text.noneHint } : { title: text.noneOfLevel(level) }}
-        list={(questions, asked, element) => (
+        list={(questions, actions, element) => (
           <section
             ref={element}
             data-list
@@ -181,7 +181,7 @@ export function QuestionsTab() {
           >
             <ul className="grid gap-3">
               {questions.map((question) => (
-                <QuestionItem key={question.id} question={question} {...asked} />
+                <QuestionItem key={question.id} question={question} {...actions} />
               ))}
             </ul>
           </section>
@@ -224,7 +224,10 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
 /**
  * A question in the list. Memoized, because a long list is drawn again at each letter of a search.
  */
-const QuestionItem = memo(function QuestionItem({ question, ...asked }: ItemAsked<Question> & { question: Question }) {
+const QuestionItem = memo(function QuestionItem({
+  question,
+  ...actions
+}: RowActions<Question> & { question: Question }) {
   useLanguage()
   const { question_text, question_text_ar, correct_option, level, time_limit, tags, source } = question
   return (
@@ -240,10 +243,10 @@ const QuestionItem = memo(function QuestionItem({ question, ...asked }: ItemAske
             <CheckIcon className="size-3.5" />
             {text.correctLetter(text.letter(correct_option))}
           </SmallBadge>
-          <ItemBadges kind="question" item={question} added={asked.added} />
+          <ItemBadges kind="question" item={question} added={actions.added} />
         </div>
         <div className="-me-2 flex shrink-0">
-          <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...asked} />
+          <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...actions} />
         </div>
       </div>
       <InBothLanguages english={question_text} arabic={question_text_ar} className="font-semibold" />

@@ -10,7 +10,7 @@ import { Shortages } from '../ui/list-notes.tsx'
 import { InBothLanguages, Note } from '../ui/note.tsx'
 import { CheckedBy } from './checked-by.tsx'
 import { countDifferent, findIdentical, findSame } from './identical-terms.ts'
-import { ItemActions, type ItemAsked, ItemBadges, ItemGrid } from './item-actions.tsx'
+import { ItemActions, ItemBadges, ItemGrid, type RowActions } from './item-actions.tsx'
 import type { ItemForm } from './item-form.tsx'
 import { itemsText } from './items.en.ts'
 import { termsApi, termsQuery } from './items-api.ts'
@@ -49,12 +49,12 @@ export function TermsTab() {
         )
       }}
       itemForm={termForm}
-      list={(terms, asked, element, all) => {
+      list={(terms, actions, element, all) => {
         const identical = findIdentical(all)
         return (
           <ItemGrid list={element} label={text.list}>
             {terms.map((term) => (
-              <TermItem key={term.id} term={term} isIdentical={identical.has(term.id)} {...asked} />
+              <TermItem key={term.id} term={term} isIdentical={identical.has(term.id)} {...actions} />
             ))}
           </ItemGrid>
         )
@@ -68,13 +68,13 @@ export function TermsTab() {
   )
 }
 
-function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Term; isIdentical: boolean }) {
+function TermItem({ term, isIdentical, ...actions }: RowActions<Term> & { term: Term; isIdentical: boolean }) {
   const { arabic_text, meaning, meaning_ar, source } = term
   return (
     <li className="grid min-w-0 content-start gap-1 rounded-2xl border border-gold/25 bg-night/40 px-4 py-2">
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="-ms-3 flex shrink-0">
-          <ItemActions item={term} title={arabic_text} {...asked} />
+          <ItemActions item={term} title={arabic_text} {...actions} />
         </span>
         <span lang="ar" dir="rtl" className="wrap-anywhere min-w-0 text-2xl">
           {arabic_text}
@@ -93,7 +93,7 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
             {text.same}
           </SmallBadge>
         )}
-        <ItemBadges kind="term" item={term} added={asked.added} />
+        <ItemBadges kind="term" item={term} added={actions.added} />
       </p>
       <CheckedBy checks={term.checks} />
     </li>

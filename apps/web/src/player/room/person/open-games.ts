@@ -21,7 +21,7 @@ export type OpenGame = {
 }
 
 type Known = Omit<OpenGame, 'secondsLeft'> & {
-  /** The time at which the notice disappears. Null: the game runs. */
+  /** The end of the offer to return, or of the notice that it is too late. Null: the game runs. */
   untilMs: number | null
   endsAtMs: number | null
 }

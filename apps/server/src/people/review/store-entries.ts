@@ -1,0 +1,51 @@
+import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
+import { inBatches } from '../../platform/batches.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
+
+/** Rows that one transaction of a check writes. Players' moves wait for it. */
+export const WRITTEN = 25
+
+export type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
+
+/** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
+export async function storeEntries(db: Db, entries: readonly Entry[], at: string): Promise<void> {
+  await inBatches(entries, WRITTEN, (some) =>
+    transact(db, async (tx) => {
+      // The lock keeps results from being published meanwhile.
+      await lockSeasons(tx)
+      for (const entry of some) await storeEntry(tx, entry, at)
+    }),
+  )
+}
+
+async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
+  const kind: ReviewKind = figures.kind
+  const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
+  // A player whose name it contains may be erased between the reading and this.
+  const { player_id } = entry
+  const signal = figures.kind === 'account' ? figures.signal : null
+  const ids = signal?.kind === 'name-like-another' ? [player_id, signal.player_id] : [player_id]
+  const named = tx.selectFrom('players').select('id').where('id', 'in', ids).where('redacted_at', 'is', null)
+  if ((await named.execute()).length < ids.length) return
+  await tx
+    .insertInto('review_entries')
+    .values({
+      id: newId(),
+      ...entry,
+      ...changing,
+      kind,
+      strength: kind === REVIEW_KINDS[0] ? 'strong' : 'weak',
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'kind', 'subject'])
+        .doUpdateSet(changing)
+        .where('review_entries.state', '=', 'open')
+        .where('review_entries.figures', '<>', changing.figures),
+    )
+    .execute()
+}
