@@ -92,7 +92,7 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
     })
     .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), {
       path: ['file'],
-      message: 'or csv is needed',
+      message: 'is needed, or else csv',
     })
     .meta({ id })
 }
@@ -113,8 +113,8 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     /** Fields that every row needs, but that have no column in the file. */
     missing: z.array(column),
     /**
-     * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how
-     * many of the rows are hidden in it.
+     * For a workbook: the sheet that was read (null for CSV), the sheets to choose from,
+     * and the number of hidden rows in the sheet that was read.
      */
     sheet: orNull(z.string()),
     sheets: z.array(z.string()),

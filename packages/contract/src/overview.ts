@@ -74,7 +74,8 @@ const line = z.discriminatedUnion('what', [
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
   /**
-   * The last backup, made `at`. `message`: it is missing, it is overdue, or its test's result.
+   * The last backup; `at` is its time. `message`: that it is missing or overdue, or its test's
+   * result.
    */
   fact.extend({ what: z.literal('backup'), state }),
   /** The server's other checks, and the worst of their states. */

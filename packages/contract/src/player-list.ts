@@ -21,7 +21,7 @@ export const listedPlayer = schema('ListedPlayer', {
   created_at: z.string(),
   /** The name on leaderboards; null: their own name. */
   board_name: z.string().nullable(),
-  /** Whether leaderboards leave the person out, alone or with their device. */
+  /** Whether leaderboards leave the person out: an admin hid the person, or blocked the device. */
   hidden: z.boolean(),
   /**
    * The line of the club's list of words that marks the name; null: none, or an admin has looked at
@@ -99,7 +99,7 @@ export const playerList = schema('PlayerList', {
 export type PlayerList = z.infer<typeof playerList>
 
 /**
- * 200 of POST /api/players/shutter/lift: whether an IP address has used up its
+ * 200 of POST /api/players/shutter/lift. `shut`: at least one IP address has used up its
  * registrations. GET /api/overview reports it too.
  */
 export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })

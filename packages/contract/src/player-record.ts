@@ -73,6 +73,7 @@ export const playerRecord = schema('PlayerRecord', {
   result: orNull(
     z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
   ),
+  /** Games that the player left before their end. */
   left_games: z.int(),
   time_outs: z.int(),
   hidden_at: z.string().nullable(),

@@ -13,7 +13,7 @@ const FORMAT = 'noor-quest-draw'
 export const DRAW_METHOD = [
   'The list is the first line of this file and one line for each ticket, each with its line feed; hash is the SHA-256 of its UTF-8 bytes, in small hexadecimal letters, and is shown before the digits are called out.',
   'name_sha256 is the SHA-256 of the salt, a colon and the name; names and salts are not part of the list, so that they can be removed.',
-  'For k = 1, 2, 3 and so on: join the hash, the digits and k with colons, and take the SHA-256 of that text; x is its first 12 hexadecimal digits, read as a number.',
+  'For k = 1, 2, 3 and so on, x is the number that the first 12 hexadecimal digits of the SHA-256 of the text hash:digits:k make.',
   'If x is not below the largest multiple of the number of tickets that is at most 2^48, go on with the next k.',
   'Otherwise the ticket is the remainder of x divided by the number of tickets, plus 1; a ticket that was drawn before is left out.',
 ].join(' ')

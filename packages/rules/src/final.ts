@@ -113,7 +113,7 @@ export function applyFinalEvent(before: FinalState, event: FinalEvent, answers: 
     case 'ask':
       return { ...beginRound(state, question + 1, event.at_ms), expected: expectedNext(before, answers) }
     case 'reopen':
-      return { ...beginRound(state, question, event.at_ms), expected: joined(before.expected, before) }
+      return { ...beginRound(state, question, event.at_ms), expected: withNewcomers(before.expected, before) }
     case 'close':
       return { ...state, closed_ms: event.at_ms }
     case 'reveal':
@@ -162,10 +162,10 @@ function beginRound(state: FinalState, question: number, at_ms: number): FinalSt
 function expectedNext(state: FinalState, answers: readonly FinalAnswer[]): Set<string> {
   const answered = answersOf(state, state.question, answers).map(({ person }) => person)
   const saysNothing = answered.length === 0 || state.voided.has(state.question)
-  return joined(saysNothing ? state.expected : answered, state)
+  return withNewcomers(saysNothing ? state.expected : answered, state)
 }
 
-function joined(persons: Iterable<string>, { entered, playing }: FinalState): Set<string> {
+function withNewcomers(persons: Iterable<string>, { entered, playing }: FinalState): Set<string> {
   return new Set([...persons, ...[...entered].filter((person) => !playing.has(person))])
 }
 

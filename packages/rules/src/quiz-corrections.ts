@@ -56,11 +56,11 @@ function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boole
   if (question.version !== undefined) return question.version === version
   if (question.question_id !== item.question_id) return false
   const { en: dealt } = question.texts
-  const { en: said } = item.texts
-  if (dealt === null || said === null || dealt.question_text !== said.question_text) return false
+  const { en: corrected } = item.texts
+  if (dealt === null || corrected === null || dealt.question_text !== corrected.question_text) return false
   const sorted = (options: Record<OptionLetter, string>) =>
     JSON.stringify(OPTION_LETTERS.map((letter) => options[letter]).sort())
-  return sorted(dealt.options) === sorted(said.options)
+  return sorted(dealt.options) === sorted(corrected.options)
 }
 
 /** The letter of an option in a deal made before items had versions, found by the option's text. */

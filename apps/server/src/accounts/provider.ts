@@ -149,20 +149,20 @@ async function finishCallback(
     // The call always ends by throwing: a redirect, or the reason of a refusal.
     const ended = await within(TIMEOUT_MS, response).catch((cause: unknown) => cause)
     if (!isAPIError(ended)) throw ended
-    const set = new Headers(ended.headers)
-    const to = set.get('location')
+    const responseHeaders = new Headers(ended.headers)
+    const to = responseHeaders.get('location')
     if (to === null) return { response: { problem: String(ended.body?.code), detail: ended.body?.message ?? '' } }
     const { searchParams } = new URL(to, 'http://localhost')
     const problem = searchParams.get('error')
     const detail = searchParams.get('error_description') ?? ''
-    if (problem !== null) return { headers: set, response: { problem, detail } }
-    const cookie = set
+    if (problem !== null) return { headers: responseHeaders, response: { problem, detail } }
+    const cookie = responseHeaders
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
     const session = await made.api.getSession({ headers: new Headers({ cookie }) })
     if (session === null) throw new Error('better-auth made no session')
-    return { headers: set, response: { user: session.user, to } }
+    return { headers: responseHeaders, response: { user: session.user, to } }
   })
 }
 

@@ -18,7 +18,7 @@ import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type Act, type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
 import { createLargeMatcher } from './match-items.ts'
-import { readSealedTest } from './sealed-questions.ts'
+import { loadSealedCheck } from './sealed-questions.ts'
 
 /**
  * Limits on the unpacked archive. A bank of 2,000 questions has about 4 MB, a picture of 2048 px
@@ -252,7 +252,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)
-  const isSealed = await readSealedTest(db, kind)
+  const isSealed = await loadSealedCheck(db, kind)
   const matcher = await createLargeMatcher(kind, known)
   const added: { item: Loaded; imported: ImportedItem }[] = []
   let differing = 0

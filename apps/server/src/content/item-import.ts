@@ -27,7 +27,7 @@ import { lockAdditions } from './item-rows.ts'
 import { type Act, type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findColumns, findHeader, missingColumns } from './read-cells.ts'
-import { readSealedTest } from './sealed-questions.ts'
+import { loadSealedCheck } from './sealed-questions.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 type ReadRow = ItemImportResult['rows'][number] & {
@@ -65,7 +65,7 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
   return transact(db, async (tx): Promise<ItemImportResult> => {
     if (commit) await lockAdditions(tx)
     const known = await readKnown(tx, kind, commit)
-    const isSealed = await readSealedTest(tx, kind)
+    const isSealed = await loadSealedCheck(tx, kind)
     const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)

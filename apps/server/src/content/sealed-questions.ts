@@ -58,7 +58,7 @@ async function readSealed(db: Db, id: string, isLocked: boolean) {
  * Returns a predicate: whether a file's item is a sealed question, by id or text. Call it after the
  * stored items are locked: from then on none of them can be sealed.
  */
-export async function readSealedTest(db: Db, kind: ItemKind) {
+export async function loadSealedCheck(db: Db, kind: ItemKind) {
   const sealed = kind === QUESTION ? await selectSealed(db).execute() : []
   const ids = new Set(sealed.map(({ item_id }) => item_id))
   const keys = new Set(sealed.flatMap(({ content }) => kind.keysOf(JSON.parse(content))))
@@ -159,7 +159,7 @@ export async function sealQuestions(db: Db, { actor, at }: Act, ids: readonly st
 }
 
 const OBSTACLES: Record<SealObstacle, string> = {
-  dealt: 'Games were dealt this question already, so players may know it.',
+  dealt: 'This question was used in games already, so players may know it.',
   starter: 'This question came with the software, so it is public.',
 }
 

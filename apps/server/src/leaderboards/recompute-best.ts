@@ -150,7 +150,7 @@ function placeRivals(
  * `lockNumberOf` before the other player is removed.
  * @returns whether a player got the place
  */
-export async function placeHolder(tx: Tx, sharing: Sharing): Promise<boolean> {
+export async function recomputeHolder(tx: Tx, sharing: Sharing): Promise<boolean> {
   const holder = holderOf(await findRivals(tx, { ...sharing, id: '' }))
   return holder !== undefined && (await placeRivals(tx, { ...sharing, id: '', holder: holder.id })).length > 0
 }

@@ -1,5 +1,5 @@
 // A cursor is the end of a list's page: the last row's position in the list's order. So the next
-// page repeats and skips no row, even if rows are added or removed before it is read.
+// page neither repeats nor skips a row, even if rows are added or removed before it is read.
 import { invalidField } from './app-error.ts'
 
 type Position = (string | number)[]

@@ -1,5 +1,5 @@
-// A stored game's state by now: it is settled to its clock, and ended if its season ended or its
-// player left before the game was decided.
+// A stored game's present state: the time that passed since is applied to it, and it is ended if
+// its season ended or its player left before the game was decided.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'

@@ -114,8 +114,8 @@ export function isFrozenForPublic(season: StoredTimes & Pick<SeasonRow, 'publish
 }
 
 /**
- * Whether the results are published but not announced: only admins see them, because the season was
- * frozen.
+ * Whether a frozen season's results are fixed (`results_at`) but not announced (`published_at`):
+ * only admins see them.
  */
 export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at === null

@@ -3,7 +3,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
-import { placeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
+import { recomputeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
@@ -59,7 +59,7 @@ export async function deletePlayer(
         await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)
         const sharing = sharingOf(player)
-        if (sharing !== null) await placeHolder(tx, sharing)
+        if (sharing !== null) await recomputeHolder(tx, sharing)
       } else {
         await redactPlayers(tx, [player.id], Date.parse(at))
         await tx.deleteFrom('feedback').where('player_id', '=', player.id).execute()

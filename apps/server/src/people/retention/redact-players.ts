@@ -4,7 +4,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
-import { placeHolder, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
+import { recomputeBest, recomputeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
 import { deleteEntriesAbout } from '../review/queries.ts'
@@ -73,7 +73,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     const { id, game_type, archived_at } = player
     const sharing = archived_at === null ? sharingOf(player) : null
     if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
-    if (sharing !== null && (await placeHolder(tx, sharing))) changed.add(game_type)
+    if (sharing !== null && (await recomputeHolder(tx, sharing))) changed.add(game_type)
   }
   return changed
 }

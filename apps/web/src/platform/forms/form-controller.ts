@@ -22,9 +22,9 @@ export type FormState<Values> = {
   /** True from a successful save until `change`, `discard` or the next request. */
   saved: boolean
   /**
-   * The alert: why the last request failed, or the message with which the form itself refused the
-   * values since (`Refusal`). A change or a new request clears it. A `Refusal` without a message
-   * keeps it.
+   * The alert: why the last request failed. If the form itself has refused the values after that,
+   * the message of that `Refusal`; one without a message keeps the alert. A change or a new request
+   * clears it.
    */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   errors: FieldErrors<Values>

@@ -70,7 +70,7 @@ export function createFlipMatchController(ports: RoomPorts) {
     board = next
     room.show(showBoard(next, nowMs))
     const delayMs = nextChangeInMs(next, nowMs)
-    if (isPauseOver(next, nowMs)) room.follow({ onLoaded: soundWin })
+    if (isPauseOver(next, nowMs)) room.loadNext({ onLoaded: soundWin })
     else if (delayMs === null) room.cancelLater()
     else room.later(() => render(next), delayMs)
   }
@@ -121,7 +121,7 @@ export function createFlipMatchController(ports: RoomPorts) {
       const seq = room.game()?.seq
       if (screen.kind !== 'info' || screen.starting || seq === undefined) return
       room.show({ ...screen, starting: true })
-      room.acknowledge()
+      room.clearSuperseded()
       room.move<FlipMatchMoveRequest>('level', { seq })
     },
 
@@ -144,7 +144,7 @@ export function createFlipMatchController(ports: RoomPorts) {
       const picked = board && pick(board, card, clock.now())
       if (!picked) return
       if (picked.view.level === 2) ports.play('flip')
-      room.acknowledge()
+      room.clearSuperseded()
       render(picked)
       sendNextPick()
     },
@@ -152,14 +152,14 @@ export function createFlipMatchController(ports: RoomPorts) {
     /** Deals a new game, which may repeat prophets of the old one. Level 1's info dialog opens. */
     restart: () => {
       if (room.screen().kind !== 'board') return
-      room.acknowledge()
+      room.clearSuperseded()
       deal({ restart: true })
     },
 
     /** Handles "Play Again". */
     start: () => {
       if (room.screen().kind !== 'end') return
-      room.acknowledge()
+      room.clearSuperseded()
       deal({})
     },
 

@@ -124,15 +124,15 @@ export function createQuizController(ports: RoomPorts) {
     }
     // The delay prevents a loop of two pages: a request ends the other page's request, and that
     // page would ask again at once.
-    if (wasReleasedEarly) room.later(() => room.follow({ request }), startsInMs)
-    else room.follow({ request, waitMs: startsInMs })
+    if (wasReleasedEarly) room.later(() => room.loadNext({ request }), startsInMs)
+    else room.loadNext({ request, waitMs: startsInMs })
     wasReleasedEarly = false
   }
 
   function ask(view: AskedView, arrivedAtMs: number) {
     const limitSeconds = view.limit_ms / 1000
     countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
-    room.acknowledge()
+    room.clearSuperseded()
     const timer = readTimer(countdown, limitSeconds, clock.now())
     room.show({ ...view, kind: 'question', timer, answer: { state: 'open' } })
     scheduleTick()
@@ -216,7 +216,7 @@ export function createQuizController(ports: RoomPorts) {
     start: () => {
       const screen = room.screen()
       if (screen.kind !== 'start' && screen.kind !== 'completed') return
-      room.acknowledge()
+      room.clearSuperseded()
       room.deal({ kind: 'loading' })
     },
 
@@ -226,7 +226,7 @@ export function createQuizController(ports: RoomPorts) {
       const view = room.game()?.view
       if (screen.kind !== 'rules' || screen.starting || view?.phase !== 'level-rules') return
       room.show({ ...screen, starting: true })
-      room.acknowledge()
+      room.clearSuperseded()
       room.move<StartQuizLevelRequest>('level', { question_index: view.question_index })
     },
 

@@ -85,8 +85,10 @@ const sealedAddress = (id: string, part = '') => `${SEALED}/${encodeURIComponent
 export const sealedApi = {
   add: (question: NewSealedQuestion) => adminCall<SealedQuestion>('POST', SEALED, question),
   seal: (ids: string[]) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${SEALED}/seal`, { ids: some })),
-  open: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/open'), {}),
+  /** Reads the content of a sealed question, which stays sealed. */
+  read: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/open'), {}),
   change: (id: string, change: SealedQuestionChange) => adminCall<SealedQuestion>('PUT', sealedAddress(id), change),
+  /** Makes the question an ordinary one. */
   release: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/release'), {}),
   makeLink: (link: NewSealedLink) => adminCall<MadeReviewLink>('POST', `${SEALED}/review_links`, link),
 }

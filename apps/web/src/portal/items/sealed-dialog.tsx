@@ -40,7 +40,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
   const [linked, setLinked] = useState<string[] | null>(null)
   const open = async ({ id }: SealedQuestion) => {
     try {
-      setEdited({ title: text.openTitle, question: await sealedApi.open(id) })
+      setEdited({ title: text.openTitle, question: await sealedApi.read(id) })
     } catch (error) {
       notify('error', text.openFailed(messageOf(error)))
     }

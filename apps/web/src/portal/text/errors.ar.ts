@@ -37,7 +37,7 @@ const REASONS: Record<ErrorCode | 'network' | 'unreadable', string> = {
   season_not_over: 'لم ينتهِ هذا الموسم بعد.',
   results_not_ready: 'ما زال احتساب آخر ألعاب هذا الموسم جاريًا. حاول مرة أخرى بعد عشر ثوانٍ.',
   results_published: 'نُشرت النتائج ولا يمكن تغييرها بعد الآن.',
-  results_sealed: 'الأسماء التي تبقى تكشف الفائزين. أعلن الفائزين أولًا، أو أظهر كل شيء.',
+  results_sealed: 'الأسماء المتبقية ستكشف الفائزين. أعلن الفائزين أولًا، أو أظهر كل شيء.',
   undecided: 'في «جاهزية النشر» بنود لم يُبتّ فيها. للنشر مع ذلك، اكتب عددها.',
   list_changed: 'تغيّرت «جاهزية النشر» منذ أن رأيتها، فلم يُنشر شيء. راجع القائمة مرة أخرى.',
   backup_failed: 'تعذّرت كتابة نسخة احتياطية، فلم يتغيّر شيء. راجع مشغّل الخادم.',
@@ -81,7 +81,7 @@ const SENTENCES: Record<string, string> = {
   'This question is already there.': 'هذا السؤال موجود من قبل.',
   'This prophet is already there.': 'هذا النبيّ موجود من قبل.',
   'This term is already there.': 'هذا المصطلح موجود من قبل.',
-  'Games were dealt this question already, so players may know it.':
+  'This question was used in games already, so players may know it.':
     'طُرح هذا السؤال في ألعاب من قبل، فقد يعرفه بعض اللاعبين.',
   'This question came with the software, so it is public.': 'هذا السؤال مرفق بالبرنامج، فهو معروف للعموم.',
 }

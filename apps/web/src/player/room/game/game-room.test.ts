@@ -177,7 +177,7 @@ test('a superseded game gives way to the one that counts, until the player acts 
   guess()
   await clock.advance(0)
   expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'guess' }, superseded: true })
-  room.acknowledge()
+  room.clearSuperseded()
   expect(room.controller.snapshot().superseded).toBe(false)
   guess()
   expect(api.guess).toHaveBeenLastCalledWith('game-2', 'request-2')

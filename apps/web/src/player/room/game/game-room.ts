@@ -351,7 +351,7 @@ export function createGameRoom<M extends Moved, Screen>(
      * Loads a game whose next view depends on the server's clock. `request`: the request, by
      * default `current`. `waitMs`: how long the server may wait with its response.
      */
-    follow: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
+    loadNext: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
       const { request = current, waitMs, onLoaded } = how
       const onResponse = ({ game: found }: { game: G | null }) => {
         load(found)
@@ -360,8 +360,8 @@ export function createGameRoom<M extends Moved, Screen>(
       send(request, onResponse, 'until-response', waitMs)
     },
 
-    /** The player has seen that the game was superseded. */
-    acknowledge: () => {
+    /** Removes the message that the game was superseded, because the player has seen it. */
+    clearSuperseded: () => {
       if (store.snapshot().superseded) store.change({ superseded: false })
     },
   }
