@@ -10,8 +10,7 @@ import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { lockSeasons } from '../../seasons/queries.ts'
+import { onCommitted } from '../../platform/database/transact.ts'
 import {
   type BestName,
   findPlayerFacts,
@@ -23,12 +22,13 @@ import {
   readGamesOf,
   readSignals,
 } from '../record/record-queries.ts'
-import { type Entry, storeEntries, WRITTEN } from './store-entries.ts'
+import { type Entry, storeEntries, writeInBatches } from './store-entries.ts'
 
 /** Games that are checked together. All that is known of an address is read once for them. */
 const BATCH = 500
-/** Players whose surroundings are read before other requests run. */
-const READ = 2
+/** Players for whom all is read before other requests run. */
+const READ = 5
+
 type Deps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
 
 /**
@@ -54,16 +54,13 @@ async function checkBatch({ db, clock, leaderboards }: Deps, ended: readonly End
   const ids = ended.map(({ id }) => id)
   const paces = await storePaces(db, ids)
   const flagged = await findKnown(db, ended, paces)
-  await inBatches([...flagged], WRITTEN, (flags) =>
-    transact(db, async (tx) => {
-      await lockSeasons(tx)
-      for (const [id, flag] of flags) await addFlag(tx, id, flag, leaderboards, nowMs)
-    }),
-  )
+  await writeInBatches(db, [...flagged], async (tx, flags) => {
+    for (const [id, flag] of flags) await addFlag(tx, id, flag, leaderboards, nowMs)
+  })
   const entries = await findFlagged(db, [...ids, ...flagged.keys()])
   await storeEntries(db, [...entries, ...(await findAllAround(db, ended))], at)
-  await inBatches(ids, WRITTEN, (some) =>
-    db.updateTable('games').set({ checked_at: at }).where('id', 'in', some).execute(),
+  await writeInBatches(db, ids, (tx, batch) =>
+    tx.updateTable('games').set({ checked_at: at }).where('id', 'in', batch).execute(),
   )
 }
 
@@ -88,25 +85,22 @@ function readUnchecked(db: Db) {
 /** Stores the paces of ended games. @returns those of quizzes, by game */
 async function storePaces(db: Db, ids: readonly string[]): Promise<Map<string, Pace>> {
   const paces = new Map<string, Pace>()
-  await inBatches(ids, WRITTEN, async (some) => {
-    const answers = await db
+  await writeInBatches(db, ids, async (tx, batch) => {
+    const answers = await tx
       .selectFrom('answers')
       .select(['game_id', 'correct', 'elapsed_ms'])
-      .where('game_id', 'in', some)
+      .where('game_id', 'in', batch)
       .where('choice', 'is not', null)
       .execute()
-    const ofGames = Map.groupBy(answers, ({ game_id }) => game_id)
-    await transact(db, async (tx) => {
-      for (const [id, rows] of ofGames) {
-        const pace = paceOf(rows.map(({ correct, elapsed_ms }) => ({ correct: correct === 1, elapsed_ms })))
-        paces.set(id, pace)
-        await tx
-          .updateTable('games')
-          .set({ pace: JSON.stringify(pace) })
-          .where('id', '=', id)
-          .execute()
-      }
-    })
+    for (const [id, rows] of Map.groupBy(answers, ({ game_id }) => game_id)) {
+      const pace = paceOf(rows.map(({ correct, elapsed_ms }) => ({ correct: correct === 1, elapsed_ms })))
+      paces.set(id, pace)
+      await tx
+        .updateTable('games')
+        .set({ pace: JSON.stringify(pace) })
+        .where('id', '=', id)
+        .execute()
+    }
   })
   return paces
 }
@@ -129,7 +123,7 @@ async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pac
     })
   }
   const persons = distinct(quizzes, (game) => game.person_id)
-  await inBatches(persons, WRITTEN, async (some) => {
+  await inBatches(persons, READ, async (some) => {
     for (const { season_id, person_id } of some) {
       const { looked, games } = knownFromOwn(await readPaced(db, season_id, 'players.person_id', person_id))
       for (const id of games) flagged.set(id, { reason: 'known-from-own', games: looked })

@@ -31,7 +31,9 @@ export async function checkPlayers({ db, clock, markedNames }: Deps, season_id: 
       const digits = phoneDigits(phone)
       const end = digits.slice(-COMPARED_DIGITS)
       if (end.length < COMPARED_DIGITS) continue
-      ofNumber.set(end, [...(ofNumber.get(end) ?? []), { player_id, person_id, digits }])
+      const same = ofNumber.get(end) ?? []
+      same.push({ player_id, person_id, digits })
+      ofNumber.set(end, same)
     }
     const ids = players.map(({ id }) => id)
     for (const { id: player_id, phone_hash } of await findBehindNumber(db, ids)) {

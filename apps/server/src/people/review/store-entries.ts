@@ -5,20 +5,29 @@ import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 
-/** Rows that one transaction of a check writes. Players' moves wait for it. */
-export const WRITTEN = 25
+/** Rows of one transaction. Players' moves wait for it. */
+const WRITTEN = 25
 
 export type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
 
-/** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
-export async function storeEntries(db: Db, entries: readonly Entry[], at: string): Promise<void> {
-  await inBatches(entries, WRITTEN, (some) =>
+/**
+ * Writes items batch by batch, each in a transaction. The lock keeps results from being published
+ * meanwhile, and two processes that check the same games from a deadlock.
+ */
+export function writeInBatches<T>(db: Db, items: readonly T[], write: (tx: Tx, batch: T[]) => Promise<unknown>) {
+  return inBatches(items, WRITTEN, (batch) =>
     transact(db, async (tx) => {
-      // The lock keeps results from being published meanwhile.
       await lockSeasons(tx)
-      for (const entry of some) await storeEntry(tx, entry, at)
+      await write(tx, batch)
     }),
   )
+}
+
+/** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
+export async function storeEntries(db: Db, entries: readonly Entry[], at: string): Promise<void> {
+  await writeInBatches(db, entries, async (tx, batch) => {
+    for (const entry of batch) await storeEntry(tx, entry, at)
+  })
 }
 
 async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
