@@ -205,7 +205,7 @@ export type OwnTickets = z.infer<typeof ownTickets>
 
 /**
  * POST /api/draws/{id}/digits: 4 to 12 Western, Arabic-Indic or Persian digits; spaces and hyphens
- * are ignored. The first digits decide the draw: 409 `draw_done` for other digits later.
+ * are ignored. The first request's digits decide the draw; other digits later get 409 `draw_done`.
  */
 export const drawDigits = strictSchema('DrawDigits', {
   digits: z

@@ -149,6 +149,7 @@ export const finalPresses = schema('FinalPresses', {
 })
 export type FinalPresses = z.infer<typeof finalPresses>
 
+/** `key` marks the player's own row, as on leaderboards. It is no question's key. */
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
 /** A question on stage. Each field is null except in the steps that show it. */

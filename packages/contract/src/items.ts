@@ -158,7 +158,7 @@ export type ArchiveResult = z.infer<typeof archiveResult>
  */
 export const chosenItems = strictSchema('ChosenItems', { ids: z.array(z.uuid()).min(1).max(ITEMS_CHOSEN_MAX) })
 export const activation = chosenItems.extend({ active: z.boolean() }).meta({ id: 'Activation' })
-/** 200 of these: the ids of the changed items. */
+/** The 200 of these requests: the ids of the changed items. */
 export const changedItems = schema('ChangedItems', { ids: z.array(z.string()) })
 export type ChangedItems = z.infer<typeof changedItems>
 

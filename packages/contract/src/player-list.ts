@@ -24,8 +24,8 @@ export const listedPlayer = schema('ListedPlayer', {
   /** Whether leaderboards leave the person out: an admin hid the person, or blocked the device. */
   hidden: z.boolean(),
   /**
-   * The line of the club's list of words that marks the name; null: none, or an admin has looked at
-   * the name.
+   * The line of the club's word list that the name matches; null: it matches none, or an admin has
+   * looked at it.
    */
   marked_by: z.string().nullable(),
 })

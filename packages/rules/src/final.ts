@@ -28,6 +28,7 @@ const PODIUM_RANK = 3
 /** Questions are numbered from 1. An option's letter is the letter that the players saw. */
 export type FinalPress =
   | { kind: 'ask' | 'close' | 'reopen' | 'reveal' | 'standings' | 'end' | 'place' }
+  /** 'count' takes a 'void' back. */
   | { kind: 'void' | 'count'; question: number }
   | { kind: 'key'; question: number; choice: OptionLetter }
 

@@ -51,7 +51,8 @@ export async function requireArchived(db: Db, id: string): Promise<SeasonRow & {
 }
 
 /**
- * Places are fixed once the results are published. Call it after lockSeasons, in the transaction
+ * Places are fixed once the results are published (`results_at`), which may be before the public
+ * sees them (`published_at`). Call it after lockSeasons, in the transaction
  * that would change a place.
  * @throws AppError results_published
  */
@@ -113,17 +114,14 @@ export function isFrozenForPublic(season: StoredTimes & Pick<SeasonRow, 'publish
   return season.published_at === null && stateOf(season, wallMs).isFrozen
 }
 
-/**
- * Whether a frozen season's results are fixed (`results_at`) but not announced (`published_at`):
- * only admins see them.
- */
+/** Whether the results are published, but only admins see them until they are announced. */
 export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at === null
 }
 
 /**
- * Whether the published record is the source of the public leaderboards. Once true, the result
- * stays true.
+ * Whether the results are published and the public sees them: its leaderboards then show the stored
+ * record. Once true, the result stays true.
  */
 export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at !== null

@@ -10,7 +10,7 @@ import { displayText as text } from './display.en.ts'
 
 type RowProps = ComponentProps<'li'> & {
   place: { rank: number; name: string | null; score: number; moves: number; elapsed_ms: number }
-  /** Another player has the same score, so the row shows what decides. */
+  /** Another player has the same score, so the row shows the tie-breaker. */
   isTie: boolean
 }
 
@@ -27,7 +27,7 @@ export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
         <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
       </span>
       <DisplayName name={place.name} className="display-name flex min-w-0 font-semibold" />
-      {isTie && <span className="display-decides text-gold-pale tabular-nums">{tieBreakerText(place)}</span>}
+      {isTie && <span className="display-tiebreak text-gold-pale tabular-nums">{tieBreakerText(place)}</span>}
       <span className="display-score font-bold text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
     </li>
   )

@@ -44,7 +44,10 @@ const SHORT_BYTES = 500 * MB
 const LOW_BYTES = 2048 * MB
 const HOUR_MS = 60 * 60_000
 const OLD_MS = 7 * 24 * HOUR_MS
-const CLOCK_MS = 60_000
+/** The most that the database's clock and stored times may differ from the server's clock. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** The time for which the results of `files` and `clock` are reused. */
+const KEPT_SHORT_MS = 60_000
 /** The time for which the results of `address` and `mail` are reused. */
 const KEPT_MS = 10 * 60_000
 
@@ -63,12 +66,12 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     version: ofDatabase(checkVersion),
     address: shared(() => inTime(() => checkAddress(deps)), KEPT_MS),
     database: () => (isMissing() ? noDatabase(deps) : checkDatabase(deps)),
-    files: shared(() => checkFiles(deps), CLOCK_MS),
+    files: shared(() => checkFiles(deps), KEPT_SHORT_MS),
     disk: () => checkDisk(deps),
     backup: async () => checkBackup(deps),
     images: () => checkImages(deps),
     mail: shared(() => inTime(() => checkMail(deps)), KEPT_MS),
-    clock: shared(ofDatabase(checkClock), CLOCK_MS),
+    clock: shared(ofDatabase(checkClock), KEPT_SHORT_MS),
   }
   return () =>
     Promise.all(
@@ -258,13 +261,15 @@ async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
     const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
     const seconds = Math.round(Math.abs(Number(rows[0]?.ms) - clock.nowMs()) / 1000)
     const message = `PostgreSQL’s clock differs by ${seconds} s.`
-    return seconds * 1000 < CLOCK_MS ? { state: 'good', at, message } : { state: 'wrong', at, message, remedy }
+    return seconds * 1000 < CLOCK_TOLERANCE_MS
+      ? { state: 'good', at, message }
+      : { state: 'wrong', at, message, remedy }
   }
   const { newest } = await db
     .selectFrom('players')
     .select((eb) => eb.fn.max('created_at').as('newest'))
     .executeTakeFirstOrThrow()
-  if (newest !== null && Date.parse(newest) > nowMs + CLOCK_MS) {
+  if (newest !== null && Date.parse(newest) > nowMs + CLOCK_TOLERANCE_MS) {
     return { state: 'wrong', at, message: `The clock was set back: the last player registered on ${newest}.`, remedy }
   }
   const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])

@@ -22,9 +22,8 @@ export type FormState<Values> = {
   /** True from a successful save until `change`, `discard` or the next request. */
   saved: boolean
   /**
-   * The alert: why the last request failed. If the form itself has refused the values after that,
-   * the message of that `Refusal`; one without a message keeps the alert. A change or a new request
-   * clears it.
+   * The alert: why the last request failed, or the message of a later `Refusal` by the form itself.
+   * A `Refusal` without a message leaves the alert as it was. A change or a new request clears it.
    */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   errors: FieldErrors<Values>
@@ -81,8 +80,8 @@ export type FormController<Values, Body> = Readable<FormState<Values>> & {
   /** Discards the typed values, also for the next time the form is opened. */
   discard: () => void
   /**
-   * Shows why a value wasn't accepted in a field, which keeps its old value. `detail` is a second
-   * line beside the field.
+   * Shows why a field, which keeps its old value, didn't accept a new one: `message` in the alert,
+   * `detail` beside the field.
    */
   refuse: (field: keyof Values, message: string, detail?: string) => void
 }

@@ -174,7 +174,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       onInspect: setInspected,
       onDelete: (item: Item) =>
         ask({
-          title: texts.deleteQuestion,
+          title: texts.deleteTitle,
           text: titleOf.current(item),
           confirm: contentText.delete,
           run: () => remove([item.id], () => api.remove(item.id), texts.deleted),
@@ -185,7 +185,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
     }),
     [selection, added, activate, ask, remove, api, texts],
   )
-  const isNarrow = filter !== 'all' || typed.trim() !== ''
+  const hasFilter = filter !== 'all' || typed.trim() !== ''
 
   const form = (
     <AddItem
@@ -227,7 +227,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         />
       </search>
       <p role="status" className="sr-only">
-        {isNarrow && texts.shown(shown.length)}
+        {hasFilter && texts.shown(shown.length)}
       </p>
       <SelectionBar
         selection={selection}

@@ -43,7 +43,7 @@ export const ar: typeof prophetsText = {
   shown: (shown) => `عدد البطاقات المعروضة: ${n(shown)}`,
   loading: 'جارٍ تحميل الأنبياء...',
   none: 'لا أنبياء بعد',
-  deleteQuestion: 'هل تريد حذف بطاقة هذا النبيّ؟',
+  deleteTitle: 'هل تريد حذف بطاقة هذا النبيّ؟',
   deleted: 'حُذفت البطاقة.',
   deleteFailed: (message) => `تعذّر الحذف: ${isolated(message)}`,
 }

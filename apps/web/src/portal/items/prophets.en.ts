@@ -42,7 +42,7 @@ export const prophetsText = defineTexts('portal/items/prophets', {
   shown: (shown: number) => `${count(shown, 'prophet')} shown`,
   loading: 'Loading prophets...',
   none: 'No Prophets Yet',
-  deleteQuestion: 'Are you sure you want to delete this prophet?',
+  deleteTitle: 'Are you sure you want to delete this prophet?',
   deleted: 'Prophet deleted successfully!',
   deleteFailed: (message: string) => `Error deleting prophet: ${message}`,
 })

@@ -51,7 +51,7 @@ export const ar: typeof questionsText = {
   none: 'لا أسئلة بعد',
   noneHint: 'أضف أول سؤال بالنموذج، أو استورد ملفًا.',
   noneOfLevel: (number) => `لا أسئلة في ${level(number)}`,
-  deleteQuestion: 'هل تريد حذف هذا السؤال؟',
+  deleteTitle: 'هل تريد حذف هذا السؤال؟',
   deleted: 'حُذف السؤال.',
   deleteFailed: (message) => `تعذّر حذف السؤال: ${isolated(message)}`,
 }

@@ -53,7 +53,7 @@ export const questionsText = defineTexts('portal/items/questions', {
   none: 'No Questions Yet',
   noneHint: 'Add the first one with the form, or import a file.',
   noneOfLevel: (level: number) => `No Level ${level} Questions`,
-  deleteQuestion: 'Are you sure you want to delete this question?',
+  deleteTitle: 'Are you sure you want to delete this question?',
   deleted: 'Question deleted successfully!',
   deleteFailed: (message: string) => `Error deleting question: ${message}`,
 })

@@ -27,7 +27,7 @@ export const ar: typeof termsText = {
   same: 'يُقرأ كمصطلح آخر',
   sameNote: (terms) =>
     `مصطلحات لا يفرّقها عن غيرها إلا التشكيل والهمزات: ${n(terms)}. قد يظنها اللاعبون أزواجًا متطابقة.`,
-  deleteQuestion: 'هل تريد حذف هذا المصطلح؟',
+  deleteTitle: 'هل تريد حذف هذا المصطلح؟',
   deleted: 'حُذف المصطلح.',
   deleteFailed: (message) => `تعذّر حذف المصطلح: ${isolated(message)}`,
 }

@@ -26,7 +26,7 @@ export const termsText = defineTexts('portal/items/terms', {
   same: 'Reads the same as another term',
   sameNote: (terms: number) =>
     `${count(terms, 'term')} read the same as another one, without vowel signs and hamzas. Players could take them for a pair.`,
-  deleteQuestion: 'Are you sure you want to delete this term?',
+  deleteTitle: 'Are you sure you want to delete this term?',
   deleted: 'Term deleted successfully!',
   deleteFailed: (message: string) => `Error deleting term: ${message}`,
 })

@@ -114,6 +114,10 @@ function Ready({ season }: { season: Season }) {
   )
 }
 
+/**
+ * 'withheld': withheld games. 'numbers': players without a place because of their phone number.
+ * 'entries': other open evidence. 'hidden': hidden players.
+ */
 type PartProps = {
   part: 'withheld' | 'numbers' | 'entries' | 'hidden'
   count: number
