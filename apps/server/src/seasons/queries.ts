@@ -120,8 +120,8 @@ export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_
 }
 
 /**
- * Whether the results are published and the public sees them: its leaderboards then show the stored
- * record. Once true, the result stays true.
+ * Whether the results are published and the public sees them. The season's leaderboards then show
+ * the stored record. Once true, the result stays true.
  */
 export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at !== null

@@ -33,7 +33,8 @@ export async function storeEntries(db: Db, entries: readonly Entry[], at: string
 async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Promise<void> {
   const kind: ReviewKind = figures.kind
   const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
-  // A player whose name it contains may be erased between the reading and this.
+  // The player, or another one whose name is in the figures, may have been erased since they were
+  // read. The entry isn't stored then.
   const { player_id } = entry
   const signal = figures.kind === 'account' ? figures.signal : null
   const ids = signal?.kind === 'name-like-another' ? [player_id, signal.player_id] : [player_id]
