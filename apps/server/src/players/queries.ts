@@ -38,6 +38,13 @@ export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaim
   }
 }
 
+/**
+ * The season of a player, as an expression: SQLite then finds the season's players in the order of
+ * their ids, or by a device, without an index of the season. With the column itself it would read
+ * and sort all players of the season for each page.
+ */
+export const SEASON_ID = sql<string>`players.season_id || ''`
+
 /** Plain SQL: Kysely's query builder would add 20 µs to each registration. */
 async function insertWithCode(db: Db, player: NewPlayer, claimCode: string): Promise<PlayerRow | undefined> {
   const { id, person_id, season_id, game_type, name, nickname, age, semester, phone, phone_hash } = player

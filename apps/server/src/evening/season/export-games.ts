@@ -6,6 +6,7 @@ import { mayCount, verdictOn } from '../../leaderboards/recompute-best.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
+import { SEASON_ID } from '../../players/queries.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
@@ -14,14 +15,15 @@ const PAGE = 500
 
 type Named = { id: string; name: string; game_type: GameType; disqualified_for: string | null }
 
-/** A season's players, in the order of a database index, which needs no sorting. */
+/** A season's players, game by game. */
 async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
   for (const gameType of GAME_TYPES) {
     const pages = inPages<Named>(PAGE, (last) =>
       db
         .selectFrom('players')
         .select(['id', 'name', 'game_type', 'disqualified_for'])
-        .where(({ and }) => and({ season_id: seasonId, game_type: gameType }))
+        .where(SEASON_ID, '=', seasonId)
+        .where('game_type', '=', gameType)
         .where('id', '>', last?.id ?? '')
         .orderBy('id')
         .limit(PAGE)

@@ -10,6 +10,7 @@ import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
+import { SEASON_ID } from '../../players/queries.ts'
 
 /**
  * The most players with the same number or device that are named, and the number of best players
@@ -116,15 +117,11 @@ export function onSameDevice(
   { season_id, device_id }: Pick<PlayerFacts, 'season_id' | 'device_id'>,
 ): Players | null {
   if (device_id === null) return null
-  return (
-    db
-      .selectFrom('players')
-      .innerJoin('persons', 'persons.id', 'players.person_id')
-      .where('persons.device_id', '=', device_id)
-      // An expression, so that SQLite begins with the device's persons. Otherwise it reads all
-      // players of the season.
-      .where(sql`players.season_id || ''`, '=', season_id)
-  )
+  return db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .where('persons.device_id', '=', device_id)
+    .where(SEASON_ID, '=', season_id)
 }
 
 async function readGroup(players: Players | null): Promise<Group> {

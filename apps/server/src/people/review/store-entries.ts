@@ -12,7 +12,7 @@ export type Entry = { season_id: string; player_id: string; figures: ReviewFigur
 
 /**
  * Writes items batch by batch, each in a transaction. The lock keeps results from being published
- * meanwhile, and two processes that check the same games from a deadlock.
+ * meanwhile. It also prevents a deadlock of two processes that check the same games.
  */
 export function writeInBatches<T>(db: Db, items: readonly T[], write: (tx: Tx, batch: T[]) => Promise<unknown>) {
   return inBatches(items, WRITTEN, (batch) =>

@@ -7,9 +7,11 @@ import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
+import { readEntrants } from '../../evening/draws/queries.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import { onSameDevice } from '../../people/record/record-queries.ts'
 import { selectPaced } from '../../people/review/check-games.ts'
+import { readNames } from '../../players/read-names.ts'
 import type { Db } from './connect.ts'
 import { FIRST_SEASON_ID, migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -543,8 +545,8 @@ it('finds what goes with a deleted player by indexes, in every table', async () 
   await close()
 })
 
-it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (engine) => {
-  const { db, close } = await openTestDatabase(engine, 'migrated')
+/** A database that reports the queries that it was asked. */
+function recordQueries(db: Db): { recording: Db; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const recording = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -553,6 +555,12 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
     },
     transformResult: async ({ result }) => result,
   })
+  return { recording, queries }
+}
+
+it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (engine) => {
+  const { db, close } = await openTestDatabase(engine, 'migrated')
+  const { recording, queries } = recordQueries(db)
   await readLeaderboard(recording, 'quiz', 10)
   const plan = await transact(db, async (tx) => {
     const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
@@ -569,12 +577,34 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   await close()
 })
 
+/** How SQLite runs a query. */
+async function planOf(db: Db, query: CompiledQuery | undefined): Promise<string> {
+  if (query === undefined) throw new Error('there is no query')
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]))
+  return JSON.stringify(rows)
+}
+
+it.each([
+  ['names', readNames],
+  ['entrants of a draw', (db: Db, season: string) => readEntrants(db, season, String)],
+] as const)('reads pages of %s without sorting the season', async (_, read) => {
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
+  const { recording, queries } = recordQueries(db)
+  await read(recording, 'season').next()
+  const { sql: text, parameters } = queries.find(({ sql: text }) => text.includes('limit')) ?? {
+    sql: '',
+    parameters: [],
+  }
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+  expect(JSON.stringify(rows)).toContain('SEARCH players USING INDEX')
+  expect(JSON.stringify(rows)).not.toMatch(/season_id=|TEMP B-TREE/)
+  await close()
+})
+
 it('finds the players of a device without all players of the season', async () => {
   const { db, close } = await openTestDatabase('sqlite', 'migrated')
   const query = onSameDevice(db, { season_id: 'season', device_id: 'x' })?.select('players.id').compile()
-  const { sql: text, parameters } = query ?? { sql: '', parameters: [] }
-  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
-  expect(JSON.stringify(rows)).toMatch(/SEARCH persons .*persons_by_device.*SEARCH players .*person_id/)
+  expect(await planOf(db, query)).toMatch(/SEARCH persons .*persons_by_device.*SEARCH players .*person_id/)
   await close()
 })
 
@@ -582,10 +612,9 @@ it.each(['players.person_id', 'games.address_hash', 'games.device_hash'] as cons
   'reads the quizzes of one %s without all players of the season',
   async (column) => {
     const { db, close } = await openTestDatabase('sqlite', 'migrated')
-    const { sql: text, parameters } = selectPaced(db, 'season', column, 'x').compile()
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
-    expect(JSON.stringify(rows)).toMatch(/SEARCH games .*SEARCH players|SEARCH players .*SEARCH games/)
-    expect(JSON.stringify(rows)).not.toContain('(season_id=?)')
+    const plan = await planOf(db, selectPaced(db, 'season', column, 'x').compile())
+    expect(plan).toMatch(/SEARCH games .*SEARCH players|SEARCH players .*SEARCH games/)
+    expect(plan).not.toContain('(season_id=?)')
     await close()
   },
 )
