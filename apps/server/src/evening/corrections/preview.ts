@@ -8,7 +8,8 @@ import { type Candidate, findCandidates, OWNER } from '../../leaderboards/best-q
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
-import { inBatches } from '../../platform/batches.ts'
+import { beyond } from '../../leaderboards/standing.ts'
+import { inBatches, inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { replayFinished } from '../../play/finished-games.ts'
 import type { Judged, Replay } from '../../play/replay.ts'
@@ -17,8 +18,8 @@ import type { SeasonRow } from '../../seasons/queries.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
-/** Sizes of batches: games that are read, games that are replayed, players. */
-const [GAMES, REPLAYED, PLAYERS] = [100, 10, 200]
+/** Sizes of batches: games that are read, games that are replayed, players, ranked players. */
+const [GAMES, REPLAYED, PLAYERS, RANKED] = [100, 10, 200, 5000]
 
 type Row = Pick<PlayerRow, 'id' | 'name' | 'total_score' | 'rank_key' | 'scored_at' | 'placed'>
 /** A game's result after the change; null: it doesn't count. */
@@ -145,36 +146,50 @@ async function rank(
   for (const game_type of GAME_TYPES) {
     const own = [...changed.values()].filter(({ before }) => before.game_type === game_type)
     if (own.length === 0) continue
-    const order = await readOrder(db, { season_id: season.id, game_type }, changed)
-    const others = order.filter(({ id }) => !changed.has(id))
+    const { order, others } = await readOrder(db, { season_id: season.id, game_type }, changed)
     const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
     const before = ranksOf(order)
     const after = ranksOf([...others, ...placed].sort(byPlace))
-    for (const row of [...own.map((one) => one.before), ...others]) {
-      const rank_before = before.get(row.id) ?? null
-      const rank_after = after.get(row.id) ?? null
-      const score_after = changed.get(row.id)?.after.total_score ?? row.total_score
-      if (rank_before === rank_after && score_after === row.total_score) continue
-      const best = Math.min(rank_before ?? Number.POSITIVE_INFINITY, rank_after ?? Number.POSITIVE_INFINITY)
-      const scores = { score_before: row.total_score, score_after }
-      changes.push({ player_id: row.id, name: row.name, ...scores, rank_before, rank_after, best })
-    }
+    await inBatches([...own.map((one) => one.before), ...others], RANKED, (some) => {
+      for (const row of some) {
+        const rank_before = before.get(row.id) ?? null
+        const rank_after = after.get(row.id) ?? null
+        const score_after = changed.get(row.id)?.after.total_score ?? row.total_score
+        if (rank_before === rank_after && score_after === row.total_score) continue
+        const best = Math.min(rank_before ?? Number.POSITIVE_INFINITY, rank_after ?? Number.POSITIVE_INFINITY)
+        const scores = { score_before: row.total_score, score_after }
+        changes.push({ player_id: row.id, name: row.name, ...scores, rank_before, rank_after, best })
+      }
+    })
   }
   const inOrder = changes.sort((one, other) => (one.best === other.best ? 0 : one.best < other.best ? -1 : 1))
   return inOrder.map(({ best: _, ...change }) => change)
 }
 
-/** The present leaderboard, down to the last rank that is counted after the change. */
-function readOrder(
+/**
+ * The present leaderboard, and its players who don't change: both down to the last rank that is
+ * exact, or further.
+ */
+async function readOrder(
   db: Db,
   board: { season_id: string; game_type: GameType },
   changed: ReadonlyMap<string, Changed>,
-): Promise<Row[]> {
-  return placedPlayers(db, board)
-    .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
-    .orderBy(BEST_FIRST)
-    .limit(RANK_EXACT_MAX + changed.size)
-    .execute()
+): Promise<{ order: Row[]; others: Row[] }> {
+  const [order, others]: [Row[], Row[]] = [[], []]
+  const pages = inPages<Row>(RANKED, (last) =>
+    placedPlayers(db, board)
+      .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
+      .where((eb) => (last === undefined ? eb.lit(true) : beyond('after', last)))
+      .orderBy(BEST_FIRST)
+      .limit(RANKED)
+      .execute(),
+  )
+  for await (const page of pages) {
+    order.push(...page)
+    others.push(...page.filter(({ id }) => !changed.has(id)))
+    if (others.length >= RANK_EXACT_MAX) break
+  }
+  return { order, others }
 }
 
 function ranksOf(order: readonly Row[]): ReadonlyMap<string, number> {
