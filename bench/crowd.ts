@@ -65,6 +65,8 @@ export type CrowdOptions = {
    * have arrived; they play until it is over.
    */
   prepare?: (server: ServerProcess, db: Db) => Promise<() => Promise<void>>
+  /** The budget of the server's memory. */
+  mostMegabytes?: number
 }
 
 /**
@@ -75,15 +77,15 @@ export async function measureCrowd(
   label: string,
   target: CrowdTarget,
   durationMs: number,
-  { players = PLAYERS, prepare }: CrowdOptions = {},
+  { players = PLAYERS, prepare, mostMegabytes = LOAD_MEGABYTES }: CrowdOptions = {},
 ): Promise<CrowdResult> {
   // All play from one address, game after game: more games than a hall begins in ten minutes.
   const limits = { startsPerAddress: 0 }
   const server = await startServer(target.dataDir, target.serverEnv, { withMeter: prepare !== undefined, limits })
   const db = await connect(target.database)
-  const meanwhile = await prepare?.(server, db)
   await sleep(1000)
   const startBytes = server.rssBytes()
+  const meanwhile = await prepare?.(server, db)
   const memory: CrowdResult['memory'] = []
   const startedMs = performance.now()
   const sampler = setInterval(() => {
@@ -127,7 +129,7 @@ export async function measureCrowd(
     memoryRow(
       `at most, under ${playersText} players and ${WATCHERS} event streams, ${label}`,
       Math.max(0, ...memory.map(({ bytes }) => bytes)),
-      LOAD_MEGABYTES,
+      mostMegabytes,
     ),
   ]
   const count = (value: number) => value.toLocaleString('en')
