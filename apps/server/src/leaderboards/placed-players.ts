@@ -2,6 +2,7 @@
 // of the index players_by_rank.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
+import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 
 /** A season's leaderboard of one game. */
@@ -20,4 +21,31 @@ export function placedPlayers(db: Db, { season_id, game_type }: Board) {
       // A literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`placed = 1`)
   )
+}
+
+/** The columns of the order. */
+export type Key = { rank_key: number | null; scored_at: string | null; id: string }
+
+/** In a query of `players`: the rows before or after one in the order. */
+export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
+  const operator = sql.raw(direction === 'before' ? '<' : '>')
+  return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
+}
+
+/** The rows of a page. More would hold the event loop. */
+export const PAGE = 5000
+
+/**
+ * Reads all players with a place page by page, best first. `read` selects the columns and executes
+ * the query of one page.
+ */
+export function placedPages<R extends Key>(
+  db: Db,
+  board: Board,
+  read: (page: ReturnType<typeof placedPlayers>) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+  return inPages<R>(PAGE, (last) => {
+    const all = placedPlayers(db, board).orderBy(BEST_FIRST).limit(PAGE)
+    return read(last === undefined ? all : all.where(beyond('after', last)))
+  })
 }

@@ -14,7 +14,16 @@ import type { PlayerRow } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isAnnounced, type SeasonRow } from '../seasons/queries.ts'
 import { readUnlessJudging } from './judging.ts'
-import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from './placed-players.ts'
+import {
+  BEST_FIRST,
+  BEST_LAST,
+  type Board,
+  beyond,
+  type Key,
+  PAGE,
+  placedPages,
+  placedPlayers,
+} from './placed-players.ts'
 import { publicView } from './public-view.ts'
 import { findPublished, readPublishedStanding } from './published.ts'
 import { toRow } from './queries.ts'
@@ -24,15 +33,6 @@ import { boardName } from './shown-persons.ts'
 export type Place = Board & { rank_key: number; scored_at: string; id: string }
 
 type Neighbour = PlaceAmongAll['neighbours'][number]
-/** The columns of a row. */
-type Key = { rank_key: number | null; scored_at: string | null; id: string }
-
-/** In a query of `players`: the rows before or after one in the order. */
-export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
-  const operator = sql.raw(direction === 'before' ? '<' : '>')
-  return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
-}
-
 /** A player's place; null for a player without one. */
 export async function findPlace(db: Db, id: string): Promise<Place | null> {
   const row = await db
@@ -86,8 +86,6 @@ export async function countRank(db: Db, place: Place): Promise<Rank> {
   return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
 }
 
-const RANKS_AT_ONCE = 5000
-
 /**
  * The ranks of all players with a place in a season, by player: the published one where there is
  * one.
@@ -96,13 +94,8 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
   const ranks = new Map<string, number>()
   for (const game_type of GAME_TYPES) {
     let before: Parameters<typeof rankInOrder>[1] = null
-    const pages = inPages<Key>(RANKS_AT_ONCE, (last) =>
-      placedPlayers(db, { season_id, game_type })
-        .select(['id', 'rank_key', 'scored_at'])
-        .where((eb) => (last === undefined ? eb.lit(true) : beyond('after', last)))
-        .orderBy(BEST_FIRST)
-        .limit(RANKS_AT_ONCE)
-        .execute(),
+    const pages = placedPages(db, { season_id, game_type }, (page) =>
+      page.select(['id', 'rank_key', 'scored_at']).execute(),
     )
     for await (const page of pages) {
       const places = rankInOrder(page, before)
@@ -111,14 +104,14 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
       if (row && place) before = { ...row, ...place }
     }
   }
-  const published = inPages<{ player_id: string; rank: number }>(RANKS_AT_ONCE, (last) =>
+  const published = inPages<{ player_id: string; rank: number }>(PAGE, (last) =>
     db
       .selectFrom('published_places')
       .select(['player_id', 'rank'])
       .where('season_id', '=', season_id)
       .where('player_id', '>', last?.player_id ?? '')
       .orderBy('player_id')
-      .limit(RANKS_AT_ONCE)
+      .limit(PAGE)
       .execute(),
   )
   for await (const page of published) for (const { player_id, rank } of page) ranks.set(player_id, rank)

@@ -5,11 +5,10 @@ import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import { type Candidate, findCandidates, OWNER } from '../../leaderboards/best-queries.ts'
-import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { PAGE, placedPages } from '../../leaderboards/placed-players.ts'
 import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
-import { beyond } from '../../leaderboards/standing.ts'
-import { inBatches, inPages } from '../../platform/batches.ts'
+import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { replayFinished } from '../../play/finished-games.ts'
 import type { Judged, Replay } from '../../play/replay.ts'
@@ -18,8 +17,8 @@ import type { SeasonRow } from '../../seasons/queries.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
-/** Sizes of batches: games that are read, games that are replayed, players, ranked players. */
-const [GAMES, REPLAYED, PLAYERS, RANKED] = [100, 10, 200, 5000]
+/** Sizes of batches: games that are read, games that are replayed, players. */
+const [GAMES, REPLAYED, PLAYERS] = [100, 10, 200]
 
 type Row = Pick<PlayerRow, 'id' | 'name' | 'total_score' | 'rank_key' | 'scored_at' | 'placed'>
 /** A game's result after the change; null: it doesn't count. */
@@ -150,7 +149,7 @@ async function rank(
     const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
     const before = ranksOf(order)
     const after = ranksOf([...others, ...placed].sort(byPlace))
-    await inBatches([...own.map((one) => one.before), ...others], RANKED, (some) => {
+    await inBatches([...own.map((one) => one.before), ...others], PAGE, (some) => {
       for (const row of some) {
         const rank_before = before.get(row.id) ?? null
         const rank_after = after.get(row.id) ?? null
@@ -176,13 +175,8 @@ async function readOrder(
   changed: ReadonlyMap<string, Changed>,
 ): Promise<{ order: Row[]; others: Row[] }> {
   const [order, others]: [Row[], Row[]] = [[], []]
-  const pages = inPages<Row>(RANKED, (last) =>
-    placedPlayers(db, board)
-      .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
-      .where((eb) => (last === undefined ? eb.lit(true) : beyond('after', last)))
-      .orderBy(BEST_FIRST)
-      .limit(RANKED)
-      .execute(),
+  const pages = placedPages(db, board, (page) =>
+    page.select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed']).execute(),
   )
   for await (const page of pages) {
     order.push(...page)

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import { isJudging } from '../../leaderboards/judging.ts'
-import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { placedPages } from '../../leaderboards/placed-players.ts'
 import { type Names, shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
@@ -86,7 +86,9 @@ export async function publishResults(
   requireSeen(await readReadyToPublish(db, asked), seen)
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {
-    await inBatches(await readOrder(db, seasonId, game_type), BATCH, (batch) => hashLogs(db, batch, known))
+    for await (const page of readOrder(db, seasonId, game_type)) {
+      await inBatches(page, BATCH, (batch) => hashLogs(db, batch, known))
+    }
   }
   await transact(db, async (tx) => {
     await lockSeasons(tx)
@@ -98,7 +100,9 @@ export async function publishResults(
     const published_at = new Date(wallMs).toISOString()
     const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []
     for (const game_type of [...GAME_TYPES].sort()) {
-      boards.push({ game_type, order: await readOrder(tx, seasonId, game_type) })
+      const order: OrderedPlayer[] = []
+      for await (const page of readOrder(tx, seasonId, game_type)) order.push(...page)
+      boards.push({ game_type, order })
     }
     const finalists = await writeFinalists(tx, season)
     const places = boards.reduce((sum, { order }) => sum + order.length, 0)
@@ -131,12 +135,13 @@ type OrderedPlayer = Names & { id: string; rank_key: number; scored_at: string; 
 type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 
 /** The players who have a place, best first. */
-function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
-  return placedPlayers(db, { season_id, game_type })
-    .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
-    .$narrowType<OrderedPlayer>()
-    .orderBy(BEST_FIRST)
-    .execute()
+function readOrder(db: Db, season_id: string, game_type: GameType): AsyncGenerator<OrderedPlayer[]> {
+  return placedPages(db, { season_id, game_type }, (page) =>
+    page
+      .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
+      .$narrowType<OrderedPlayer>()
+      .execute(),
+  )
 }
 
 function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
