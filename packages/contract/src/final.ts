@@ -95,6 +95,7 @@ const kind = z.enum(FINAL_PRESSES)
 
 const press = z.discriminatedUnion('kind', [
   z.strictObject({ kind }),
+  /** 'void' takes a question out of the points; 'count' takes that back. */
   z.strictObject({ kind: z.enum(['void', 'count']), question: number }),
   z.strictObject({ kind: z.literal('key'), question: number, choice: letter }),
 ])

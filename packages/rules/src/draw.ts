@@ -114,8 +114,8 @@ export type DrawFile = {
 
 /**
  * Reads a published file. `line` is the number, from 1, of the first line that isn't in this
- * version's format. The list may differ from the one whose hash was made public, and names may not
- * fit their commitments.
+ * version's format. Only the format is checked: checkDrawFile compares the list with the hash that
+ * was made public, and the names with their commitments.
  */
 export function readDrawFile(text: string): { ok: true; file: DrawFile } | { ok: false; line: number } {
   const lines = text.split('\n')

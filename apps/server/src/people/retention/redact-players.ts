@@ -67,13 +67,13 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(PERSON_DEFAULTS).where('id', 'in', persons).execute()
-  // Players without a name lose their places, because they would only move others down. In an
-  // archived season they keep their places.
+  // Players without a name lose their places, because they would only move others down; in an
+  // archived season they keep them. Another player with the same phone number may get the place.
   for (const player of players) {
     const { id, game_type, archived_at } = player
-    const sharing = archived_at === null ? sharingOf(player) : null
+    const sameNumber = archived_at === null ? sharingOf(player) : null
     if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
-    if (sharing !== null && (await recomputeHolder(tx, sharing))) changed.add(game_type)
+    if (sameNumber !== null && (await recomputeHolder(tx, sameNumber))) changed.add(game_type)
   }
   return changed
 }

@@ -169,8 +169,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     returning: () => returning,
 
     /**
-     * The offer on the page, once it is known. A game that was left on this page is known at once.
-     * Null: unknown, because the request failed or is outdated.
+     * The offer on the page: 'undo' for a game that was left, 'return' for one that still runs. A
+     * game that was left on this page is known at once. Null: unknown, because the request failed
+     * or is outdated.
      */
     offered: async (): Promise<'none' | 'undo' | 'return' | null> => {
       if (leftGame() === undefined && !(await answered)) return null
