@@ -75,8 +75,8 @@ export type ItemHistory = z.infer<typeof itemHistory>
  * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
  * that is neither hidden nor empty. `fixes` replace cells of single rows, by the rows' numbers.
  * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `commit`
- * false is a preview. With `commit`, one bad row means that nothing is written; with `skip_bad`,
- * the other rows are.
+ * false is a preview. With `commit`, nothing is written if any row is bad; with `skip_bad` too, the
+ * good rows are written.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z

@@ -114,8 +114,8 @@ export type DrawFile = {
 
 /**
  * Reads a published file. `line` is the number, from 1, of the first line that isn't in this
- * version's format. Only the format is checked: checkDrawFile compares the list with the hash that
- * was made public, and the names with their commitments.
+ * version's format. Only the format is checked; checkDrawFile recomputes the list's hash and the
+ * commitments.
  */
 export function readDrawFile(text: string): { ok: true; file: DrawFile } | { ok: false; line: number } {
   const lines = text.split('\n')

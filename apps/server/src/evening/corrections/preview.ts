@@ -1,5 +1,5 @@
-// The effect of a change of corrections, before it is made. Nothing is stored, and moves are judged
-// in between.
+// The effect of a change of corrections, before it is made. Nothing is stored. The server judges
+// players' moves between two batches of the preview.
 import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
