@@ -1,5 +1,5 @@
-// The effect of a change of corrections, before it is made. Nothing is stored. The server judges
-// players' moves between two batches of the preview.
+// The effect of a change of corrections, before it is made. Nothing is stored. It works in
+// batches, so that the server can judge moves of running games in between.
 import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -89,7 +89,7 @@ async function readChanged(
       changed.set(player.id, { before: player, after: { ...player, ...best } })
     }
   })
-  if (policies.one_per_phone) await shareNumbers(db, season.id, changed)
+  if (policies.one_per_phone) await placeOnePerPhone(db, season.id, changed)
   return changed
 }
 
@@ -109,8 +109,8 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
     .execute()
 }
 
-/** Gives a place only to the holder of each phone number. */
-async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
+/** Of the players with one phone number, only its holder keeps a place. */
+async function placeOnePerPhone(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ before }) => before.phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {
     for (const player of await readPlayers(db, { season: seasonId, hashes: some })) {
