@@ -1,7 +1,6 @@
 // Evidence in tests: the checks that look for it, and an admin's decisions.
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
-import { checkGames } from '../src/people/review/check-games.ts'
-import { checkPlayers } from '../src/people/review/check-players.ts'
+import { createEvidenceCheck } from '../src/people/review/evidence-check.ts'
 import type { MarkedNames } from '../src/players/marked-names.ts'
 import type { Client, TestApp } from './harness.ts'
 
@@ -9,9 +8,8 @@ type Tested = Pick<TestApp, 'db' | 'clock'>
 
 /** Runs the checks. `marked`: which names the club's list marks; none by default. */
 export async function findEvidence({ db, clock }: Tested, marked: MarkedNames['check'] = () => null): Promise<void> {
-  for (const season of await checkGames({ db, clock, leaderboards: { changed: () => {} } })) {
-    await checkPlayers({ db, clock, markedNames: { check: marked } }, season)
-  }
+  const deps = { db, clock, leaderboards: { changed: () => {} }, markedNames: { check: marked } }
+  await createEvidenceCheck(deps).run(new AbortController().signal)
 }
 
 /** The open entries about games, after the pass. */

@@ -11,8 +11,7 @@ import { playerListRoutes } from './list/routes.ts'
 import { deviceRoutes, watchRoutes } from './record/routes.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
 import { createWiping } from './retention/wipe-erased.ts'
-import { checkGames } from './review/check-games.ts'
-import { checkPlayers } from './review/check-players.ts'
+import { createEvidenceCheck } from './review/evidence-check.ts'
 import { reviewRoutes } from './review/routes.ts'
 
 type Deps = Platform &
@@ -22,28 +21,15 @@ type Deps = Platform &
   ContentServices &
   Pick<AccountsDeps, 'mailer'> & { gameServers: GameServers }
 
-/** Evidence is stored within 5 s of a game's end. */
+/** Games are checked within 5 s of their end. */
 const CHECK_EVERY_MS = 2000
-/** The pause after a check of all players of a season, as a multiple of its duration. */
-const PAUSE = 10
 const WIPE_EVERY_MS = 10_000
 
 export type PeopleServices = ReturnType<typeof peopleModule>['services']
 
 export function peopleModule(deps: Deps) {
-  const unchecked = new Set<string>()
-  let nextMs = 0
-  const check = async (signal: AbortSignal) => {
-    for (const season of await checkGames(deps, signal)) unchecked.add(season)
-    const startedMs = performance.now()
-    if (startedMs < nextMs) return
-    for (const season of unchecked) {
-      await checkPlayers(deps, season)
-      unchecked.delete(season)
-    }
-    nextMs = performance.now() + PAUSE * (performance.now() - startedMs)
-  }
-  const stopChecking = runRepeatedly([check], CHECK_EVERY_MS, (err) => {
+  const evidence = createEvidenceCheck(deps)
+  const stopChecking = runRepeatedly([evidence.run], CHECK_EVERY_MS, (err) => {
     // Requests report an unreachable database; this would repeat it every two seconds.
     if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
   })
@@ -61,10 +47,7 @@ export function peopleModule(deps: Deps) {
     ],
     services: {
       /** Looks for evidence in the games that ended so far, and around a season's players. */
-      checkEvidence: async (seasonId: string) => {
-        await checkGames(deps)
-        await checkPlayers(deps, seasonId)
-      },
+      checkEvidence: evidence.checkNow,
     },
     close: () => {
       for (const stop of [stopChecking, stopRetention, stopWiping]) stop()

@@ -7,11 +7,11 @@ import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { recomputeBest, recomputeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
-import { deleteEntriesAbout } from '../review/queries.ts'
+import { eraseFromEntries } from '../review/queries.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Of these, lists show only the name. */
-const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
+export const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
 /** Columns that identify the player, or mean nothing without a name, such as a consent. */
 const CLEARED = {
   consented_at: null,
@@ -55,7 +55,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .where('id', 'in', ids)
     .execute()
   await tx.updateTable('games').set({ address_hash: null, device_hash: null }).where('player_id', 'in', ids).execute()
-  await deleteEntriesAbout(tx, ids)
+  await eraseFromEntries(tx, ids, PLACEHOLDERS.name)
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()

@@ -29,33 +29,30 @@ const BATCH = 500
 /** Players for whom all is read before other requests run. */
 const READ = 5
 
-type Deps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
+export type CheckGamesDeps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
 
 /**
- * Checks every ended game that wasn't checked yet. A pass that stops early is repeated: games count
- * as checked when all about them is stored.
- * @returns the seasons of these games
+ * Checks every ended game that wasn't checked yet, and adds their seasons to `seasons`. A pass that
+ * stops early is repeated: games count as checked when all about them is stored.
  */
-export async function checkGames(deps: Deps, signal?: AbortSignal): Promise<Set<string>> {
-  const seasons = new Set<string>()
+export async function checkGames(deps: CheckGamesDeps, seasons: Set<string>, signal?: AbortSignal): Promise<void> {
   await whileWorkLeft(async () => {
     const ended = await readUnchecked(deps.db)
     if (ended.length === 0) return false
-    await checkBatch(deps, ended)
     for (const { season_id } of ended) seasons.add(season_id)
+    await checkBatch(deps, ended)
     return ended.length === BATCH
   }, signal)
-  return seasons
 }
 
-async function checkBatch({ db, clock, leaderboards }: Deps, ended: readonly Ended[]): Promise<void> {
-  const nowMs = clock.nowMs()
-  const at = new Date(nowMs).toISOString()
+async function checkBatch(deps: CheckGamesDeps, ended: readonly Ended[]): Promise<void> {
+  const { db } = deps
+  const at = new Date(deps.clock.nowMs()).toISOString()
   const ids = ended.map(({ id }) => id)
   const paces = await storePaces(db, ids)
   const flagged = await findKnown(db, ended, paces)
   await writeInBatches(db, [...flagged], async (tx, flags) => {
-    for (const [id, flag] of flags) await addFlag(tx, id, flag, leaderboards, nowMs)
+    for (const [id, flag] of flags) await addFlag(tx, id, flag, deps)
   })
   const entries = await findFlagged(db, [...ids, ...flagged.keys()])
   await storeEntries(db, [...entries, ...(await findAllAround(db, ended))], at)
@@ -166,13 +163,7 @@ export function selectPaced(db: Db, season_id: string, column: PacedBy, value: s
 /**
  * Adds a flag to a game, and writes its player's place where the policy withholds flagged games.
  */
-async function addFlag(
-  tx: Tx,
-  id: string,
-  flag: GameFlag,
-  leaderboards: Deps['leaderboards'],
-  nowMs: number,
-): Promise<void> {
+async function addFlag(tx: Tx, id: string, flag: GameFlag, { clock, leaderboards }: CheckGamesDeps): Promise<void> {
   const game = await tx
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
@@ -189,7 +180,9 @@ async function addFlag(
     .execute()
   // Published places never change.
   if (game.flags !== null || game.results_at !== null) return
-  if (await recomputeBest(tx, game.player_id, nowMs)) onCommitted(tx, () => leaderboards.changed(game.game_type))
+  // The time under the lock: leaderboards may have frozen since the batch began.
+  if (await recomputeBest(tx, game.player_id, clock.nowMs()))
+    onCommitted(tx, () => leaderboards.changed(game.game_type))
 }
 
 /** The entries of flagged games. Flags 'known-from-others' of one address are one group. */

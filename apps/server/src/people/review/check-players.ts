@@ -12,13 +12,13 @@ import { type Entry, storeEntries } from './store-entries.ts'
  */
 const COMPARED_DIGITS = 9
 
-type Deps = { db: Db; clock: Clock; markedNames: Pick<MarkedNames, 'check'> }
+export type CheckPlayersDeps = { db: Db; clock: Clock; markedNames: Pick<MarkedNames, 'check'> }
 
 /**
  * Finds one number in several spellings, players without a place because of their number, and names
  * that the club's list marks.
  */
-export async function checkPlayers({ db, clock, markedNames }: Deps, season_id: string): Promise<void> {
+export async function checkPlayers({ db, clock, markedNames }: CheckPlayersDeps, season_id: string): Promise<void> {
   const entries: Entry[] = []
   const ofNumber = new Map<string, { player_id: string; person_id: string; digits: string }[]>()
   for await (const players of readNames(db, season_id)) {

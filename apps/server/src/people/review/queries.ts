@@ -63,19 +63,31 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
   ])
 }
 
-/** Deletes the entries of these players, and those of others whose names read like theirs. */
-export async function deleteEntriesAbout(tx: Tx, ids: readonly string[]): Promise<void> {
+/**
+ * Deletes the entries of these players. An entry of another player whose name reads like one of
+ * theirs is deleted if it is open; a decided one keeps its decision, with `name` for theirs.
+ */
+export async function eraseFromEntries(tx: Tx, ids: readonly string[], name: string): Promise<void> {
   if (ids.length === 0) return
+  await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
   const like: AccountSignal['kind'] = 'name-like-another'
-  await tx
-    .deleteFrom('review_entries')
-    .where((eb) =>
-      eb.or([
-        eb('player_id', 'in', ids),
-        eb.and([eb('subject', '=', like), eb.or(ids.map((id) => eb('figures', 'like', `%"${id}"%`)))]),
-      ]),
-    )
+  const naming = await tx
+    .selectFrom('review_entries')
+    .select(['id', 'state', 'figures'])
+    .where('subject', '=', like)
+    .where((eb) => eb.or(ids.map((id) => eb('figures', 'like', `%"${id}"%`))))
     .execute()
+  for (const { id, state, figures } of naming) {
+    if (state === 'open') await tx.deleteFrom('review_entries').where('id', '=', id).execute()
+    else {
+      const nameless = JSON.parse(figures, (key, value) => (key === 'name' ? name : value))
+      await tx
+        .updateTable('review_entries')
+        .set({ figures: JSON.stringify(nameless) })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
 }
 
 type Filter = { seasonId: string; playerId: string | null; questionId: string | null; isOpen: boolean }

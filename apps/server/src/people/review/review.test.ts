@@ -1,10 +1,11 @@
 // Evidence and the decisions about it, over the real app: each known attack is found, and what an
 // admin decides takes effect.
+import { randomUUID } from 'node:crypto'
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
 import { MANY_BLIND_GAMES, MANY_BLIND_PERSONS } from '@noor-quest/rules/evidence'
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decideEntry, findEvidence } from '../../../test/evidence.ts'
 import {
   type Client,
@@ -22,6 +23,7 @@ import { expectError } from '../../../test/scenes.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
+import { createEvidenceCheck } from './evidence-check.ts'
 
 const right = <T>(_index: number, correct: T) => correct
 
@@ -203,15 +205,57 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await test.db.selectFrom('review_entries').selectAll().execute()).toEqual([])
     })
 
-    it.each(['erases', 'deletes'])('no name of another player whom an admin %s', async (how) => {
+    it('the players of a season whose check failed, or was left out for another season', async () => {
+      await robot('Robot')
+      let fails = true
+      const check = createEvidenceCheck({
+        ...test,
+        leaderboards: { changed: () => {} },
+        markedNames: {
+          check: ({ name }) => {
+            if (fails) throw new Error('no list')
+            return name
+          },
+        },
+      })
+      await check.checkNow(randomUUID())
+      const run = () => check.run(new AbortController().signal)
+      await expect(run()).rejects.toThrow('no list')
+      fails = false
+      // The next check of players waits ten times as long as the failed one took.
+      await vi.waitFor(async () => {
+        await run()
+        expect((await listed()).get('Robot')?.map(({ reason }) => reason)).toContain('weak: name')
+      })
+    })
+
+    it('a game whose batch began before the freezing time, and keeps the frozen leaderboard', async () => {
+      await set({ unlikely: 'hold' })
+      for (let life = 0; life < MANY_BLIND_PERSONS; life += 1) await look(await test.player('quiz', { name: 'Life' }))
+      await playQuiz(test, await test.player('quiz', { name: 'Knowing' }), right, 1300)
+      const startedMs = test.clock.nowMs()
+      await test.db
+        .updateTable('seasons')
+        .set({ freezes_at: new Date(startedMs + 1000).toISOString() })
+        .execute()
+      let readings = 0
+      const clock = { ...test.clock, nowMs: () => (readings++ === 0 ? startedMs : startedMs + 2000) }
+      await findEvidence({ db: test.db, clock })
+      test.clock.advance(2000)
+      expect(await board()).toEqual(['Knowing'])
+    })
+
+    it.each([
+      ['erases', 'open'],
+      ['deletes', 'open'],
+      ['erases', 'decided'],
+    ])('no name of another player whom an admin %s, in an entry that is %s', async (how, state) => {
       await playQuiz(test, await test.player('quiz', { name: 'Ali' }), right, 4000)
       await playQuiz(test, await test.player('quiz', { name: 'Аli', phone: '0813' }), right, 4000)
       await check()
-      const stored = async () => {
-        const entries = await test.db.selectFrom('review_entries').select('figures').execute()
-        return entries.map(({ figures }) => figures).join()
-      }
-      expect(await stored()).toContain('"name":"Ali"')
+      const [entry] = (await read()).entries.filter(({ name }) => name === 'Аli')
+      expect(entry).toMatchObject({ figures: { signal: { name: 'Ali' } } })
+      if (entry !== undefined && state === 'decided') await decide('disqualify', [entry])
       const { id } = await test.db
         .selectFrom('players')
         .select('id')
@@ -219,7 +263,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         .executeTakeFirstOrThrow()
       if (how === 'deletes') await admin.send('DELETE', `/api/players/${id}`)
       else await erase(id)
-      expect(await stored()).not.toContain('"name":"Ali"')
+      const left = (await read(`?state=${state}`)).entries
+      expect(left).toMatchObject(
+        state === 'open' ? [] : [{ id: entry?.id, state: 'disqualified', figures: { signal: { name: 'Player' } } }],
+      )
     })
 
     it('no strong evidence for a family, a child who taps anything, or a hall behind one address', async () => {
