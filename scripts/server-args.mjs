@@ -11,4 +11,10 @@ import { ROOT } from './child.mjs'
  */
 export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--no-allocation-site-pretenuring']
 
+/**
+ * The folder of Node's compile cache, which a process writes when it ends. With it the server needs
+ * 17 MB less, because nothing is compiled from TypeScript, and starts faster.
+ */
+export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
+
 export const SERVER_ARGS = [...NODE_ARGS, join(ROOT, 'apps', 'server', 'src', 'main.ts')]

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { expect } from 'vitest'
+import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { readStoredDeal } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
 import type { GameKind } from '../src/play/game-kind.ts'
 import { quizKind } from '../src/play/quiz/quiz-kind.ts'
 import { decidedQuestions } from './scenes.ts'
-import { COMPILE_CACHE } from './server-process.ts'
 
 export type Acknowledged =
   | { what: 'registration'; id: string; name: string }

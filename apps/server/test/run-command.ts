@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
 import { SETTINGS } from '../src/config.ts'
-import { COMPILE_CACHE } from './server-process.ts'
 
 /**
  * Runs a file of src/commands to its end, with these settings and none of the shell's or of a .env

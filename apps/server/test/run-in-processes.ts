@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget } from '../src/platform/database/connect.ts'
-import { COMPILE_CACHE } from './server-process.ts'
 
 /**
  * Runs the job in this many processes, all starting together; rejects with the output of a failing

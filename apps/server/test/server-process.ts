@@ -3,15 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
-import { NODE_ARGS, SERVER_ARGS } from '../../../scripts/server-args.mjs'
+import { COMPILE_CACHE, NODE_ARGS, SERVER_ARGS } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
 import { REMOVED, SETTINGS } from '../src/config.ts'
 import type { StartOptions } from '../src/main.ts'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { Client, ORIGIN, SECRET, type Timed } from './harness.ts'
 
-/** The compile cache of started processes, which saves most of each start. */
-export const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 const SERVER_WITH_CLOCK = join(import.meta.dirname, '../../../scripts/server-with-clock.ts')
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
