@@ -13,14 +13,12 @@ import type { StartOptions } from '../apps/server/src/main.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
-import { NODE_ARGS } from '../scripts/server-args.mjs'
+import { COMPILE_CACHE, NODE_ARGS } from '../scripts/server-args.mjs'
 import { signInFirstAdmin } from './first-admin.ts'
 
 export { expect } from '@playwright/test'
 
 const SERVER = join(ROOT, 'scripts', 'server-with-clock.ts')
-/** Node's compile cache, which saves most of each start. */
-const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 const NOBODY = { cookies: [], origins: [] }
 // These limits only catch hangs: on a busy machine, a start or an end may take a minute.
 const READY_WITHIN_MS = 120_000

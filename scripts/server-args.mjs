@@ -1,4 +1,5 @@
-// Node's arguments for the server. The Dockerfile repeats them.
+// Node's arguments for the server, which the Dockerfile repeats, and its compile cache, which a
+// container doesn't have.
 import { join } from 'node:path'
 import { ROOT } from './child.mjs'
 

@@ -8,5 +8,5 @@ await runMain(async () => {
   await ensureInstalled('start')
   await ensureWebBuilt()
   if (interrupted) return 130
-  return run(findNode(), SERVER_ARGS, { env: { NODE_COMPILE_CACHE: COMPILE_CACHE } })
+  return run(findNode(), SERVER_ARGS, { env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE } })
 })

@@ -12,7 +12,7 @@ export async function findEvidence({ db, clock }: Tested, marked: MarkedNames['c
   await createEvidenceCheck(deps).run(new AbortController().signal)
 }
 
-/** The open entries about games, after the pass. */
+/** The open entries about games, after the checks. */
 export async function openEntries(test: Tested, admin: Client, seasonId?: string): Promise<ReviewEntry[]> {
   await findEvidence(test)
   const { body } = await admin.get(`/api/review${seasonId === undefined ? '' : `?season_id=${seasonId}`}`)

@@ -113,8 +113,8 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     /** Fields that every row needs, but that have no column in the file. */
     missing: z.array(column),
     /**
-     * For a workbook: the sheet that was read (null for CSV), the sheets to choose from,
-     * and the number of hidden rows in the sheet that was read.
+     * For a workbook: the sheet that was read (null for CSV), the sheets to choose from, and the
+     * number of hidden rows in the sheet that was read.
      */
     sheet: orNull(z.string()),
     sheets: z.array(z.string()),

@@ -29,7 +29,12 @@ export const accountSignal = oneOf('AccountSignal', 'kind', [
   z.object({ kind: z.literal('many-on-number'), persons: z.int() }),
   z.object({ kind: z.literal('many-on-device'), persons: z.int() }),
   z.object({ kind: z.literal('perfect-after-others-left'), left: z.int() }),
-  z.object({ kind: z.literal('name-like-another'), player_id: z.uuid(), name: z.string(), is_same: z.boolean() }),
+  z.object({
+    kind: z.literal('name-like-another'),
+    player_id: orNull(z.uuid()),
+    name: z.string(),
+    is_same: z.boolean(),
+  }),
 ]) satisfies z.ZodType<AccountSignal>
 
 /** A game as the player's page lists it; figures are null until it has a result. */

@@ -126,7 +126,7 @@ export const resultsStatus = schema('ResultsStatus', {
     .object({
       ...published,
       names: z.int(),
-      /** Only admins see the results. Announcing them, or showing them without a ceremony, ends this. */
+      /** Whether only admins see the results, until they are announced or shown without a ceremony. */
       is_sealed: z.boolean(),
     })
     .nullable(),

@@ -16,5 +16,8 @@ export type AccountSignal =
    * A perfect game, after other persons with the same number or device began and left `left` games.
    */
   | { kind: 'perfect-after-others-left'; left: number }
-  /** Another player on the leaderboard has the same name, or one that is easily taken for it. */
-  | { kind: 'name-like-another'; player_id: string; name: string; is_same: boolean }
+  /**
+   * Another player on the leaderboard has the same name, or one that is easily taken for it.
+   * `player_id` null: that player was erased or deleted.
+   */
+  | { kind: 'name-like-another'; player_id: string | null; name: string; is_same: boolean }

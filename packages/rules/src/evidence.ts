@@ -45,7 +45,10 @@ const isKnowing = ({ right }: Pace) => right >= KNOWN_ANSWERS
 
 const isKnowingFast = (pace: Pace) => isKnowing(pace) && pace.elapsed_ms < pace.answers * FAST_ANSWER_MS
 
-/** Whether a game can change the result of knownFromOthers. Honest games hardly ever do. */
+/**
+ * Whether a game can change the result of knownFromOthers, which compares all games of an address.
+ * Honest games hardly ever do.
+ */
 export const isTelling = (pace: Pace): boolean => isBlind(pace) || isKnowingFast(pace)
 
 /**

@@ -167,9 +167,9 @@ async function finishCallback(
 }
 
 /**
- * Adds a verified account for an address that the provider has verified. An unverified
- * account with that address is marked as verified. It loses its mailed links, pending sign-ins and
- * password, because another person may have made them. An account keeps its rights.
+ * Adds a verified account for an address that the provider has verified. An unverified account
+ * with that address is marked as verified. It loses its mailed links, pending sign-ins and password,
+ * because another person may have made them. An account keeps its rights.
  * @throws APIError ADDRESS_LINKED: the account belongs to another person of the provider, who had
  * the address before
  */

@@ -32,8 +32,8 @@ export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id 
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
 }
 
-/** The rows of a page. More would hold the event loop. */
-export const PAGE = 5000
+/** More would block the event loop. */
+export const PLACES_PER_PAGE = 5000
 
 /**
  * Reads all players with a place page by page, best first. `read` selects the columns and executes
@@ -44,8 +44,8 @@ export function placedPages<R extends Key>(
   board: Board,
   read: (page: ReturnType<typeof placedPlayers>) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
-  return inPages<R>(PAGE, (last) => {
-    const all = placedPlayers(db, board).orderBy(BEST_FIRST).limit(PAGE)
+  return inPages<R>(PLACES_PER_PAGE, (last) => {
+    const all = placedPlayers(db, board).orderBy(BEST_FIRST).limit(PLACES_PER_PAGE)
     return read(last === undefined ? all : all.where(beyond('after', last)))
   })
 }

@@ -20,7 +20,7 @@ import {
   type Board,
   beyond,
   type Key,
-  PAGE,
+  PLACES_PER_PAGE,
   placedPages,
   placedPlayers,
 } from './placed-players.ts'
@@ -33,6 +33,7 @@ import { boardName } from './shown-persons.ts'
 export type Place = Board & { rank_key: number; scored_at: string; id: string }
 
 type Neighbour = PlaceAmongAll['neighbours'][number]
+
 /** A player's place; null for a player without one. */
 export async function findPlace(db: Db, id: string): Promise<Place | null> {
   const row = await db
@@ -104,14 +105,14 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
       if (row && place) before = { ...row, ...place }
     }
   }
-  const published = inPages<{ player_id: string; rank: number }>(PAGE, (last) =>
+  const published = inPages<{ player_id: string; rank: number }>(PLACES_PER_PAGE, (last) =>
     db
       .selectFrom('published_places')
       .select(['player_id', 'rank'])
       .where('season_id', '=', season_id)
       .where('player_id', '>', last?.player_id ?? '')
       .orderBy('player_id')
-      .limit(PAGE)
+      .limit(PLACES_PER_PAGE)
       .execute(),
   )
   for await (const page of published) for (const { player_id, rank } of page) ranks.set(player_id, rank)

@@ -10,7 +10,7 @@ import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { SEASON_ID } from '../players/queries.ts'
+import { isOfSeason } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
 import type { CorrectionInForce } from './game-kind.ts'
@@ -41,7 +41,7 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
     db
       .selectFrom('players')
       .select('id')
-      .where(SEASON_ID, '=', seasonId)
+      .where(isOfSeason(db, seasonId))
       .where('id', '>', last?.id ?? '')
       .orderBy('id')
       .limit(PAGE)

@@ -1,6 +1,6 @@
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { SEASON_ID } from './queries.ts'
+import { isOfSeason } from './queries.ts'
 
 /** A page is checked without a pause. */
 const PAGE = 500
@@ -15,7 +15,7 @@ export function readNames(db: Db, seasonId: string): AsyncGenerator<NamedPlayer[
     db
       .selectFrom('players')
       .select(['id', 'person_id', 'name', 'nickname', 'phone'])
-      .where(SEASON_ID, '=', seasonId)
+      .where(isOfSeason(db, seasonId))
       .where('id', '>', last?.id ?? '')
       .where('redacted_at', 'is', null)
       .orderBy('id')

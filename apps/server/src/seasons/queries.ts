@@ -52,8 +52,8 @@ export async function requireArchived(db: Db, id: string): Promise<SeasonRow & {
 
 /**
  * Places are fixed once the results are published (`results_at`), which may be before the public
- * sees them (`published_at`). Call it after lockSeasons, in the transaction
- * that would change a place.
+ * sees them (`published_at`). Call it after lockSeasons, in the transaction that would change a
+ * place.
  * @throws AppError results_published
  */
 export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>): void {

@@ -5,7 +5,7 @@ import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import { type Candidate, findCandidates, OWNER } from '../../leaderboards/best-queries.ts'
-import { PAGE, placedPages } from '../../leaderboards/placed-players.ts'
+import { PLACES_PER_PAGE, placedPages } from '../../leaderboards/placed-players.ts'
 import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
@@ -149,7 +149,7 @@ async function rank(
     const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
     const before = ranksOf(order)
     const after = ranksOf([...others, ...placed].sort(byPlace))
-    await inBatches([...own.map((one) => one.before), ...others], PAGE, (some) => {
+    await inBatches([...own.map((one) => one.before), ...others], PLACES_PER_PAGE, (some) => {
       for (const row of some) {
         const rank_before = before.get(row.id) ?? null
         const rank_after = after.get(row.id) ?? null

@@ -9,7 +9,7 @@ import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
-import { SEASON_ID } from '../../players/queries.ts'
+import { isOfSeason } from '../../players/queries.ts'
 import type { Candidate } from './choose-tickets.ts'
 
 /** Rows that are read or written at once; moves are played between them. */
@@ -133,7 +133,7 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
       .select(['disqualified_for', 'eligible', 'own_ticket', 'players.name', 'nickname', 'game_type'])
       .select(['device_id', 'is_booth', boardName.as('board_name'), hiddenColumn().as('is_hidden')])
       .select([hasFinished(0).as('has_finished'), hasFinished(1).as('has_score')])
-      .where(SEASON_ID, '=', seasonId)
+      .where(isOfSeason(db, seasonId))
       .where('players.id', '>', last?.id ?? '')
       .orderBy('players.id')
       .limit(BATCH)

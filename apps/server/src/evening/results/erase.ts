@@ -15,7 +15,7 @@ import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { SEASON_ID } from '../../players/queries.ts'
+import { isOfSeason } from '../../players/queries.ts'
 import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { isSeasonOver } from '../../seasons/require-open.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
@@ -112,7 +112,7 @@ async function eraseBatch(
     const next = await tx
       .selectFrom('players')
       .select('id')
-      .where(SEASON_ID, '=', season.id)
+      .where(isOfSeason(tx, season.id))
       .where('redacted_at', 'is', null)
       .where('id', '>', after)
       .orderBy('id')

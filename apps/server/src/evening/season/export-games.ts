@@ -6,7 +6,7 @@ import { mayCount, verdictOn } from '../../leaderboards/recompute-best.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
-import { SEASON_ID } from '../../players/queries.ts'
+import { isOfSeason } from '../../players/queries.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
@@ -22,7 +22,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
       db
         .selectFrom('players')
         .select(['id', 'name', 'game_type', 'disqualified_for'])
-        .where(SEASON_ID, '=', seasonId)
+        .where(isOfSeason(db, seasonId))
         .where('game_type', '=', gameType)
         .where('id', '>', last?.id ?? '')
         .orderBy('id')

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
-import { SEASON_ID } from '../../players/queries.ts'
+import { isOfSeason } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import { createJob, type Job } from '../job.ts'
 
@@ -45,7 +45,7 @@ async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Pro
     const players = await tx
       .selectFrom('players')
       .select(['id', 'game_type', 'phone', 'phone_hash', 'redacted_at'])
-      .where(SEASON_ID, '=', season.id)
+      .where(isOfSeason(tx, season.id))
       .where('id', '>', season.recompute_after ?? '')
       .orderBy('id')
       .limit(BATCH)

@@ -11,9 +11,8 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { keepDeals } from '../../play/deleted-deals.ts'
 import { deletePersonWithoutPlayers } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
-import { PLACEHOLDERS, redactPlayers } from '../retention/redact-players.ts'
+import { eraseFromEntries, redactPlayers } from '../retention/redact-players.ts'
 import { markErased } from '../retention/wipe-erased.ts'
-import { eraseFromEntries } from '../review/queries.ts'
 
 /**
  * Deletes one player, or all players of the same person, with their games, answers and feedback.
@@ -54,7 +53,7 @@ export async function deletePlayer(
         const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
         const gameIds = games.map((game) => game.id)
         await keepDeals(tx, gameIds)
-        await eraseFromEntries(tx, [player.id], PLACEHOLDERS.name)
+        await eraseFromEntries(tx, [player.id])
         await tx.deleteFrom('players').where('id', '=', player.id).execute()
         await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)

@@ -10,7 +10,7 @@ import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { SEASON_ID } from '../../players/queries.ts'
+import { isOfSeason } from '../../players/queries.ts'
 
 /**
  * The most players with the same number or device that are named, and the number of best players
@@ -121,7 +121,7 @@ export function onSameDevice(
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .where('persons.device_id', '=', device_id)
-    .where(SEASON_ID, '=', season_id)
+    .where(isOfSeason(db, season_id))
 }
 
 async function readGroup(players: Players | null): Promise<Group> {
@@ -164,13 +164,15 @@ type Around = Awaited<ReturnType<typeof readAround>>
  */
 export async function readAround(db: Db, row: PlayerFacts, groups: Groups = new Map()) {
   const { season_id, phone_hash, device_id } = row
-  const known = async (key: string, players: Players | null) => {
-    const group = groups.get(key) ?? (await readGroup(players))
+  const readOnce = async (key: string, players: Players | null) => {
+    const known = groups.get(key)
+    if (known !== undefined) return known
+    const group = await readGroup(players)
     groups.set(key, group)
     return group
   }
-  const number = await known(`${season_id} number ${phone_hash}`, withSameNumber(db, row))
-  const device = await known(`${season_id} device ${device_id}`, onSameDevice(db, row))
+  const number = await readOnce(`${season_id} number ${phone_hash}`, withSameNumber(db, row))
+  const device = await readOnce(`${season_id} device ${device_id}`, onSameDevice(db, row))
   return {
     personsOnNumber: number.persons,
     personsOnDevice: device.persons,
@@ -205,7 +207,7 @@ export async function readSignals(
   return signals
 }
 
-/** A player whose name other names are compared with. `names`: the shown one first, with its key. */
+/** A player with whom names are compared. `names`: the shown one first, each with its key. */
 export type BestName = { id: string; person_id: string; names: { name: string; key: string }[] }
 
 /** A season's best players of each game. */

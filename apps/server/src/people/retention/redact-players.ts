@@ -1,17 +1,18 @@
 // The removal of a player's personal data: by the daily sweep, or by an admin who erases a season's
 // personal data, or deletes a player of published results or of a final. Scores, games and logs
 // stay.
+import type { ReviewFigures } from '@noor-quest/contract/review'
+import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { recomputeBest, recomputeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
-import { eraseFromEntries } from '../review/queries.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Of these, lists show only the name. */
-export const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
+const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
 /** Columns that identify the player, or mean nothing without a name, such as a consent. */
 const CLEARED = {
   consented_at: null,
@@ -55,7 +56,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .where('id', 'in', ids)
     .execute()
   await tx.updateTable('games').set({ address_hash: null, device_hash: null }).where('player_id', 'in', ids).execute()
-  await eraseFromEntries(tx, ids, PLACEHOLDERS.name)
+  await eraseFromEntries(tx, ids)
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()
@@ -71,9 +72,37 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   // archived season they keep them. Another player with the same phone number may get the place.
   for (const player of players) {
     const { id, game_type, archived_at } = player
-    const sameNumber = archived_at === null ? sharingOf(player) : null
+    const sharing = archived_at === null ? sharingOf(player) : null
     if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
-    if (sameNumber !== null && (await recomputeHolder(tx, sameNumber))) changed.add(game_type)
+    if (sharing !== null && (await recomputeHolder(tx, sharing))) changed.add(game_type)
   }
   return changed
+}
+
+/**
+ * Deletes the entries of To review of these players. An entry of another player whose name reads
+ * like one of theirs is deleted if it is open; a decided one keeps its decision, without their name.
+ */
+export async function eraseFromEntries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
+  const kind: AccountSignal['kind'] = 'name-like-another'
+  const naming = await tx
+    .selectFrom('review_entries')
+    .select(['id', 'state', 'figures'])
+    .where('subject', '=', kind)
+    .where((eb) => eb.or(ids.map((id) => eb('figures', 'like', `%"${id}"%`))))
+    .execute()
+  for (const { id, state, figures } of naming) {
+    if (state === 'open') {
+      await tx.deleteFrom('review_entries').where('id', '=', id).execute()
+      continue
+    }
+    const stored = JSON.parse(figures) as Extract<ReviewFigures, { kind: 'account' }>
+    const signal = { ...stored.signal, player_id: null, name: PLACEHOLDERS.name }
+    await tx
+      .updateTable('review_entries')
+      .set({ figures: JSON.stringify({ ...stored, signal }) })
+      .where('id', '=', id)
+      .execute()
+  }
 }

@@ -2,6 +2,7 @@
 // request for a move (docs/product-rules.md#evidence). It stores the entries of the page To review.
 // Strong evidence also becomes a flag of the game, by which the policy withholds it. No score
 // changes.
+import { setImmediate } from 'node:timers/promises'
 import { isTelling, knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
@@ -102,7 +103,10 @@ async function storePaces(db: Db, ids: readonly string[]): Promise<Map<string, P
   return paces
 }
 
-/** The games that knew questions which others, or the same person, had only looked at. */
+/**
+ * The games whose player seems to know the questions from games, of others or of the same person,
+ * that only looked at them.
+ */
 async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pace>): Promise<Map<string, GameFlag>> {
   const flagged = new Map<string, GameFlag>()
   const quizzes = ended.filter(({ game_type }) => game_type === 'quiz')
@@ -111,13 +115,12 @@ async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pac
     return pace !== undefined && isTelling(pace)
   })
   for (const column of ['address_hash', 'device_hash'] as const) {
-    const sources = distinct(telling, (game) => `${game.season_id} ${game[column]}`)
-    await inBatches(sources, 1, async ([source]) => {
-      const hash = source?.[column]
-      if (source === undefined || hash == null) return
-      const { persons, games } = knownFromOthers(await readPaced(db, source.season_id, `games.${column}`, hash))
+    for (const { season_id, [column]: hash } of distinct(telling, (game) => `${game.season_id} ${game[column]}`)) {
+      if (hash === null) continue
+      const { persons, games } = knownFromOthers(await readPaced(db, season_id, `games.${column}`, hash))
       for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
-    })
+      await setImmediate()
+    }
   }
   const persons = distinct(quizzes, (game) => game.person_id)
   await inBatches(persons, READ, async (some) => {
@@ -180,7 +183,7 @@ async function addFlag(tx: Tx, id: string, flag: GameFlag, { clock, leaderboards
     .execute()
   // Published places never change.
   if (game.flags !== null || game.results_at !== null) return
-  // The time under the lock: leaderboards may have frozen since the batch began.
+  // The clock is read under the lock, because leaderboards may have frozen since the batch began.
   if (await recomputeBest(tx, game.player_id, clock.nowMs()))
     onCommitted(tx, () => leaderboards.changed(game.game_type))
 }

@@ -1,11 +1,10 @@
 import type { ReviewEntry, ReviewFigures, ReviewKind } from '@noor-quest/contract/review'
-import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Candidate, findCandidates, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
 import { holderOf, pickBest, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isHidden } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 
@@ -61,33 +60,6 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
       ]),
     ]),
   ])
-}
-
-/**
- * Deletes the entries of these players. An entry of another player whose name reads like one of
- * theirs is deleted if it is open; a decided one keeps its decision, with `name` for theirs.
- */
-export async function eraseFromEntries(tx: Tx, ids: readonly string[], name: string): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
-  const like: AccountSignal['kind'] = 'name-like-another'
-  const naming = await tx
-    .selectFrom('review_entries')
-    .select(['id', 'state', 'figures'])
-    .where('subject', '=', like)
-    .where((eb) => eb.or(ids.map((id) => eb('figures', 'like', `%"${id}"%`))))
-    .execute()
-  for (const { id, state, figures } of naming) {
-    if (state === 'open') await tx.deleteFrom('review_entries').where('id', '=', id).execute()
-    else {
-      const nameless = JSON.parse(figures, (key, value) => (key === 'name' ? name : value))
-      await tx
-        .updateTable('review_entries')
-        .set({ figures: JSON.stringify(nameless) })
-        .where('id', '=', id)
-        .execute()
-    }
-  }
 }
 
 type Filter = { seasonId: string; playerId: string | null; questionId: string | null; isOpen: boolean }

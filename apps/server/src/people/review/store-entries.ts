@@ -37,7 +37,8 @@ async function storeEntry(tx: Tx, { figures, ...entry }: Entry, at: string): Pro
   // read. The entry isn't stored then.
   const { player_id } = entry
   const signal = figures.kind === 'account' ? figures.signal : null
-  const ids = signal?.kind === 'name-like-another' ? [player_id, signal.player_id] : [player_id]
+  const other = signal?.kind === 'name-like-another' ? signal.player_id : null
+  const ids = other === null ? [player_id] : [player_id, other]
   const named = tx.selectFrom('players').select('id').where('id', 'in', ids).where('redacted_at', 'is', null)
   if ((await named.execute()).length < ids.length) return
   await tx

@@ -154,7 +154,7 @@ function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
     <ConfirmButton
       label={playersText.deleteData}
       Icon={DeleteIcon}
-      question={{ title: playersText.deleteQuestion, text: question, confirm: contentText.delete, run: remove }}
+      question={{ title: playersText.deleteTitle, text: question, confirm: contentText.delete, run: remove }}
       className="hover:text-wrong-text"
     />
   )

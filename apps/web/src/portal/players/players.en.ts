@@ -196,7 +196,7 @@ export const playersText = defineTexts('portal/players/players', {
   claimCode: 'Claim code',
   phone: 'Phone',
   deleteData: 'Delete data',
-  deleteQuestion: 'Are you sure you want to delete this player?',
+  deleteTitle: 'Are you sure you want to delete this player?',
   deleteText:
     'Scores, games, answers and feedback of this player are deleted for good. Answers in a final stay without a name.',
   deleteOthers: 'Delete this person’s data in other games too:',

@@ -114,11 +114,11 @@ function Ready({ season }: { season: Season }) {
   )
 }
 
-/**
- * 'withheld': withheld games. 'numbers': players without a place because of their phone number.
- * 'entries': other open evidence. 'hidden': hidden players.
- */
 type PartProps = {
+  /**
+   * 'withheld': withheld games. 'numbers': players without a place because of their phone number.
+   * 'entries': other open evidence. 'hidden': hidden players.
+   */
   part: 'withheld' | 'numbers' | 'entries' | 'hidden'
   count: number
   listed: number

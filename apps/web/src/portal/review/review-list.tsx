@@ -168,7 +168,8 @@ function Signal({ signal }: { signal: AccountSignal }) {
   if (signal.kind !== 'name-like-another') return <p>{playersText.page.signal(signal)}</p>
   return (
     <p>
-      {playersText.page.nameLike(signal.is_same)} <PlayerLink id={signal.player_id} name={signal.name} />
+      {playersText.page.nameLike(signal.is_same)}{' '}
+      {signal.player_id === null ? signal.name : <PlayerLink id={signal.player_id} name={signal.name} />}
     </p>
   )
 }
