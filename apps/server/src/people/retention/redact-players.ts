@@ -80,8 +80,8 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
 }
 
 /**
- * Deletes the entries of To review of these players. An entry of another player whose name reads
- * like one of theirs is deleted if it is open; a decided one keeps its decision, without their name.
+ * Deletes these players' entries in the list *To review*. Another player's entry that names one of
+ * them is deleted if it is open; a decided one keeps its decision, without the name.
  */
 export async function eraseFromEntries(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()

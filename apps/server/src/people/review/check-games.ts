@@ -104,8 +104,8 @@ async function storePaces(db: Db, ids: readonly string[]): Promise<Map<string, P
 }
 
 /**
- * The games whose player seems to know the questions from games, of others or of the same person,
- * that only looked at them.
+ * The games whose player seems to have known the questions from earlier games, which only looked at
+ * the questions.
  */
 async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pace>): Promise<Map<string, GameFlag>> {
   const flagged = new Map<string, GameFlag>()

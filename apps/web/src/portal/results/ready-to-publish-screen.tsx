@@ -94,9 +94,9 @@ function Ready({ season }: { season: Season }) {
           <Part part="hidden" count={ready.hidden.count} listed={ready.hidden.players.length}>
             <HiddenPlayers players={ready.hidden.players} />
           </Part>
-          <SectionPanel title={text.final.title} intro={text.final.intro}>
+          <SectionPanel title={text.publishing.title} intro={text.publishing.intro}>
             <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
-              {text.final.consequences.map((sentence) => (
+              {text.publishing.consequences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
@@ -162,7 +162,7 @@ function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players
 /** The button that publishes. While lines are undecided, the admin must first type how many. */
 function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
   const queryClient = useQueryClient()
-  const { run, pending, message } = useSubmission(text.final.failed)
+  const { run, pending, message } = useSubmission(text.publishing.failed)
   const { ask, dialog } = useConfirm()
   const shown = useRef(ready)
   shown.current = ready
@@ -171,7 +171,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
     run(async () => {
       try {
         await publishResults(season.id, seen)
-        notify('success', text.final.done)
+        notify('success', text.publishing.done)
       } finally {
         await queryClient.invalidateQueries(resultsKey)
         await queryClient.invalidateQueries(seasonsQuery)
@@ -183,18 +183,18 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
       const { open } = shown.current
       return open === 0 || typed.trim() === String(open)
         ? { ok: true, body: {} }
-        : { ok: false, field: 'open', errors: { open: text.final.notTheNumber(open) } }
+        : { ok: false, field: 'open', errors: { open: text.publishing.notTheNumber(open) } }
     },
     save: async () => {
       const seen = shown.current
       ask({
-        title: text.final.confirmTitle,
-        text: `${seen.open > 0 ? text.final.confirmOpen(seen.open) : ''} ${text.final.confirmText}`,
-        confirm: text.final.button,
+        title: text.publishing.confirmTitle,
+        text: `${seen.open > 0 ? text.publishing.confirmOpen(seen.open) : ''} ${text.publishing.confirmText}`,
+        confirm: text.publishing.button,
         run: () => publish(seen),
       })
     },
-    failedText: () => text.final.failed,
+    failedText: () => text.publishing.failed,
     whenSaved: 'keep',
   })
   return (
@@ -203,7 +203,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
       <form {...formProps} className="grid max-w-xl gap-4">
         {ready.open > 0 && (
           <NumberField
-            label={text.final.type(ready.open)}
+            label={text.publishing.type(ready.open)}
             name="open"
             autoComplete="off"
             required
@@ -211,7 +211,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
           />
         )}
         <Button type="submit" className="justify-self-start" aria-disabled={pending}>
-          {pending ? text.final.publishing : text.final.button}
+          {pending ? text.publishing.publishing : text.publishing.button}
         </Button>
       </form>
       {dialog}
