@@ -27,7 +27,7 @@ import { type Entry, storeEntries, writeInBatches } from './store-entries.ts'
 
 /** Games that are checked together. All that is known of an address is read once for them. */
 const BATCH = 500
-/** Players for whom all is read before other requests run. */
+/** The number of players that are read before other requests run. */
 const READ = 5
 
 export type CheckGamesDeps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
@@ -104,8 +104,8 @@ async function storePaces(db: Db, ids: readonly string[]): Promise<Map<string, P
 }
 
 /**
- * The games whose player seems to have known the questions from earlier games, which only looked at
- * the questions.
+ * The games whose player seems to have known the questions already, from earlier games that were
+ * played only to see them.
  */
 async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pace>): Promise<Map<string, GameFlag>> {
   const flagged = new Map<string, GameFlag>()
@@ -163,9 +163,7 @@ export function selectPaced(db: Db, season_id: string, column: PacedBy, value: s
   )
 }
 
-/**
- * Adds a flag to a game, and writes its player's place where the policy withholds flagged games.
- */
+/** Adds a flag to a game. Recomputes its player's place if the policy withholds flagged games. */
 async function addFlag(tx: Tx, id: string, flag: GameFlag, { clock, leaderboards }: CheckGamesDeps): Promise<void> {
   const game = await tx
     .selectFrom('games')
