@@ -139,7 +139,8 @@ export const finalPresses = schema('FinalPresses', {
       answered: count,
       voided: z.array(count),
       /**
-       * Asked but not revealed: the present question, and withdrawn ones that can't be restored.
+       * Questions asked but not revealed: the present one, and 'void' ones that 'count' can't take
+       * back.
        */
       secret: z.array(count),
       /** The place that the next press names; null: none. */
@@ -150,7 +151,7 @@ export const finalPresses = schema('FinalPresses', {
 })
 export type FinalPresses = z.infer<typeof finalPresses>
 
-/** `key` marks the player's own row, as on leaderboards. It is no question's key. */
+/** By its own `key`, as on leaderboards, a player's page finds its row. It is no question's key. */
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
 /** A question on stage. Each field is null except in the steps that show it. */

@@ -142,7 +142,7 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
 const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.int() })
 export type ItemCounts = z.infer<typeof itemCounts>
 
-/** 200 of POST /api/content/archive. An item that was already stored is in none of these counts. */
+/** 200 of POST /api/content/archive. An item with nothing new is in none of these counts. */
 export const archiveResult = schema('ArchiveResult', {
   added: itemCounts,
   /** Items that got a missing language. */

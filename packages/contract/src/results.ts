@@ -168,6 +168,7 @@ export const readyToPublish = schema('ReadyToPublish', {
   withheld: entriesPart,
   /** Players without a place, because a person with their phone number registered earlier. */
   numbers: entriesPart,
+  /** The other open entries of *To review*. */
   entries: entriesPart,
   /** Hidden players, and the place that each would have. */
   hidden: z.object({

@@ -36,7 +36,7 @@ export function flagsOfFlipMatch({
     if (isMismatch) misses += 1
     const isLevelFound = state.pairs.length === PAIRS && pairs.length < PAIRS
     if (!isLevelFound || state.started_at_ms === null) continue
-    // No card can be chosen in the pause after a wrong pair, so the player didn't need that time.
+    // The pause after a wrong pair isn't the player's time: no card can be chosen in it.
     const pairs_ms = entry.at_ms - state.started_at_ms - misses * MISMATCH_MS
     if (pairs_ms < PAIRS * LEAST_PAIR_MS) {
       flags.push({ reason: 'pairs-faster-than-a-hand', level: state.level, pairs: PAIRS, pairs_ms })

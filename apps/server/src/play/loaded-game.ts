@@ -1,5 +1,5 @@
-// A stored game's present state: the time that passed since is applied to it, and it is ended if
-// its season ended or its player left before the game was decided.
+// A stored game's present state: the time that passed since is applied to it (`settle`), and it is
+// ended if its season ended or its player left before the game was decided.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
@@ -55,7 +55,9 @@ export function load<D, S, E, O, V>(
   return end(kind, loaded, { by: 'season', atMs: Math.max(nowMs - overMs, row.latest_ms ?? 0) })
 }
 
-/** Ends a running game at `ended.atMs`. A game that was decided before is only settled. */
+/**
+ * Ends a running game at `ended.atMs`. To a game that was decided before, only the time is applied.
+ */
 export function end<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   loaded: Omit<Loaded<D, S>, 'state'>,
