@@ -151,7 +151,10 @@ export const finalPresses = schema('FinalPresses', {
 })
 export type FinalPresses = z.infer<typeof finalPresses>
 
-/** By its own `key`, as on leaderboards, a player's page finds its row. It is no question's key. */
+/**
+ * `key` identifies the player, as on leaderboards: a player's page finds its own row by it. It isn't
+ * a question's key, which is the right option.
+ */
 const named = { key: z.string(), name: z.string() }
 const place = z.object({ ...named, points: count, rank: count })
 /** A question on stage. Each field is null except in the steps that show it. */
