@@ -139,8 +139,8 @@ export const finalPresses = schema('FinalPresses', {
       answered: count,
       voided: z.array(count),
       /**
-       * Questions asked but not revealed: the present one, and 'void' ones that 'count' can't take
-       * back.
+       * Questions asked but not revealed: the present one, and those that were voided before their
+       * reveal, which stay voided.
        */
       secret: z.array(count),
       /** The place that the next press names; null: none. */
