@@ -97,6 +97,7 @@ const press = z.discriminatedUnion('kind', [
   z.strictObject({ kind }),
   /** 'void' takes a question out of the points; 'count' takes that back. */
   z.strictObject({ kind: z.enum(['void', 'count']), question: number }),
+  /** 'key' corrects a question's right option to `choice`. */
   z.strictObject({ kind: z.literal('key'), question: number, choice: letter }),
 ])
 
