@@ -32,7 +32,7 @@ export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id 
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
 }
 
-/** More would block the event loop. */
+/** The size of a page. A larger one would block the event loop. */
 export const PLACES_PER_PAGE = 5000
 
 /**

@@ -109,7 +109,7 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
     .execute()
 }
 
-/** Of the players with one phone number, only its holder keeps a place. */
+/** A phone number's holder keeps the place; other players with the number lose theirs. */
 async function placeOnePerPhone(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ before }) => before.phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {

@@ -2,7 +2,6 @@
 // request for a move (docs/product-rules.md#evidence). It stores the entries of the page To review.
 // Strong evidence also becomes a flag of the game, by which the policy withholds it. No score
 // changes.
-import { setImmediate } from 'node:timers/promises'
 import { isTelling, knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
@@ -115,12 +114,14 @@ async function findKnown(db: Db, ended: readonly Ended[], paces: Map<string, Pac
     return pace !== undefined && isTelling(pace)
   })
   for (const column of ['address_hash', 'device_hash'] as const) {
-    for (const { season_id, [column]: hash } of distinct(telling, (game) => `${game.season_id} ${game[column]}`)) {
-      if (hash === null) continue
-      const { persons, games } = knownFromOthers(await readPaced(db, season_id, `games.${column}`, hash))
-      for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
-      await setImmediate()
-    }
+    const sources = distinct(telling, (game) => `${game.season_id} ${game[column]}`)
+    await inBatches(sources, 1, async (some) => {
+      for (const { season_id, [column]: hash } of some) {
+        if (hash === null) continue
+        const { persons, games } = knownFromOthers(await readPaced(db, season_id, `games.${column}`, hash))
+        for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
+      }
+    })
   }
   const persons = distinct(quizzes, (game) => game.person_id)
   await inBatches(persons, READ, async (some) => {

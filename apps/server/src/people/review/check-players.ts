@@ -15,8 +15,8 @@ const COMPARED_DIGITS = 9
 export type CheckPlayersDeps = { db: Db; clock: Clock; markedNames: Pick<MarkedNames, 'check'> }
 
 /**
- * Finds one number in several spellings, players without a place because of their number, and names
- * that the club's list marks.
+ * Stores weak evidence: numbers in several spellings, players without a place because of their
+ * number, and names with a word of the club's list.
  */
 export async function checkPlayers({ db, clock, markedNames }: CheckPlayersDeps, season_id: string): Promise<void> {
   const entries: Entry[] = []

@@ -94,9 +94,9 @@ function Ready({ season }: { season: Season }) {
           <Part part="hidden" count={ready.hidden.count} listed={ready.hidden.players.length}>
             <HiddenPlayers players={ready.hidden.players} />
           </Part>
-          <SectionPanel title={text.publishing.title} intro={text.publishing.intro}>
+          <SectionPanel title={text.publish.title} intro={text.publish.intro}>
             <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
-              {text.publishing.consequences.map((sentence) => (
+              {text.publish.consequences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
@@ -162,7 +162,7 @@ function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players
 /** The button that publishes. While lines are undecided, the admin must first type how many. */
 function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
   const queryClient = useQueryClient()
-  const { run, pending, message } = useSubmission(text.publishing.failed)
+  const { run, pending, message } = useSubmission(text.publish.failed)
   const { ask, dialog } = useConfirm()
   const shown = useRef(ready)
   shown.current = ready
@@ -171,7 +171,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
     run(async () => {
       try {
         await publishResults(season.id, seen)
-        notify('success', text.publishing.done)
+        notify('success', text.publish.done)
       } finally {
         await queryClient.invalidateQueries(resultsKey)
         await queryClient.invalidateQueries(seasonsQuery)
@@ -183,18 +183,18 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
       const { open } = shown.current
       return open === 0 || typed.trim() === String(open)
         ? { ok: true, body: {} }
-        : { ok: false, field: 'open', errors: { open: text.publishing.notTheNumber(open) } }
+        : { ok: false, field: 'open', errors: { open: text.publish.notTheNumber(open) } }
     },
     save: async () => {
       const seen = shown.current
       ask({
-        title: text.publishing.confirmTitle,
-        text: `${seen.open > 0 ? text.publishing.confirmOpen(seen.open) : ''} ${text.publishing.confirmText}`,
-        confirm: text.publishing.button,
+        title: text.publish.confirmTitle,
+        text: `${seen.open > 0 ? text.publish.confirmOpen(seen.open) : ''} ${text.publish.confirmText}`,
+        confirm: text.publish.button,
         run: () => publish(seen),
       })
     },
-    failedText: () => text.publishing.failed,
+    failedText: () => text.publish.failed,
     whenSaved: 'keep',
   })
   return (
@@ -203,7 +203,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
       <form {...formProps} className="grid max-w-xl gap-4">
         {ready.open > 0 && (
           <NumberField
-            label={text.publishing.type(ready.open)}
+            label={text.publish.type(ready.open)}
             name="open"
             autoComplete="off"
             required
@@ -211,7 +211,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
           />
         )}
         <Button type="submit" className="justify-self-start" aria-disabled={pending}>
-          {pending ? text.publishing.publishing : text.publishing.button}
+          {pending ? text.publish.publishing : text.publish.button}
         </Button>
       </form>
       {dialog}

@@ -117,7 +117,7 @@ export const ar: typeof resultsText = {
     device: (persons, tickets) => `${count(persons, PERSONS)}، ${count(tickets, TICKETS)}`,
     ticket: 'له تذكرة',
     draw: 'سحب الجوائز',
-    publishing: {
+    publish: {
       title: 'النشر',
       intro: 'لا يمكن التراجع عنه.',
       consequences: [

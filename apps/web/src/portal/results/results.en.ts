@@ -123,7 +123,7 @@ export const resultsText = defineTexts('portal/results/results', {
     device: (persons: number, tickets: number) => `${count(persons, 'person')}, ${count(tickets, 'ticket')}`,
     ticket: 'has a ticket',
     draw: 'Prize draw',
-    publishing: {
+    publish: {
       title: 'Publish',
       intro: 'This can’t be undone.',
       consequences: [

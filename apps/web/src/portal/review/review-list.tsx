@@ -169,7 +169,7 @@ function Signal({ signal }: { signal: AccountSignal }) {
   return (
     <p>
       {playersText.page.nameLike(signal.is_same)}{' '}
-      {signal.player_id === null ? signal.name : <PlayerLink id={signal.player_id} name={signal.name} />}
+      {signal.player_id === null ? <bdi>{signal.name}</bdi> : <PlayerLink id={signal.player_id} name={signal.name} />}
     </p>
   )
 }
