@@ -1,17 +1,26 @@
 // A clock of PostgreSQL's server that a test sets.
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/connect.ts'
+import { transact } from '../src/platform/database/transact.ts'
+
+/** Sets the clock. Readings of it wait until `meanwhile` has moved other clocks. */
+export type SetReference = (nowMs: number, meanwhile?: () => Promise<void>) => Promise<void>
 
 /**
  * Replaces the clock for connections that are opened afterwards: a function in a schema before
- * pg_catalog replaces PostgreSQL's own. The returned function sets it.
+ * pg_catalog replaces PostgreSQL's own.
  */
-export async function replaceClock(db: Db, nowMs: number): Promise<(nowMs: number) => Promise<void>> {
+export async function replaceClock(db: Db, nowMs: number): Promise<SetReference> {
   await sql`create table set_clock (now_ms double precision not null)`.execute(db)
   await sql`insert into set_clock values (${nowMs})`.execute(db)
   await sql`create function public.clock_timestamp() returns timestamptz language sql
     as 'select to_timestamp(now_ms / 1000) from public.set_clock'`.execute(db)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql`alter database ${sql.id(String(rows[0]?.name))} set search_path = public, pg_catalog`.execute(db)
-  return async (ms) => void (await sql`update set_clock set now_ms = ${ms}`.execute(db))
+  return (ms, meanwhile = async () => {}) =>
+    transact(db, async (tx) => {
+      await sql`lock table set_clock`.execute(tx)
+      await sql`update set_clock set now_ms = ${ms}`.execute(tx)
+      await meanwhile()
+    })
 }
