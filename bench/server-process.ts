@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SETTINGS } from '../apps/server/src/config.ts'
 import type { StartOptions } from '../apps/server/src/main.ts'
 import { freePort } from '../scripts/free-port.mjs'
-import { COMPILE_CACHE, NODE_ARGS, SERVER_ARGS } from '../scripts/server-args.mjs'
+import { NODE_ARGS, SERVER_ARGS, SERVER_ENV } from '../scripts/server-args.mjs'
 
 const LOOP_METER = join(import.meta.dirname, 'loop-meter.ts')
 const READY_TIMEOUT_MS = 20_000
@@ -92,7 +92,7 @@ export async function startServer(
   const out = openSync(logFile, 'a')
   const child = own(
     spawn(process.execPath, [...nodeArgs, ...(limits === undefined ? SERVER_ARGS : withLimits(limits))], {
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...serverEnv(port, dataDir), ...env },
+      env: { ...process.env, ...SERVER_ENV, ...serverEnv(port, dataDir), ...env },
       stdio: ['ignore', out, out, ...(withMeter ? ['ipc' as const] : [])],
     }),
   )

@@ -13,7 +13,7 @@ import type { StartOptions } from '../apps/server/src/main.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
-import { COMPILE_CACHE, NODE_ARGS } from '../scripts/server-args.mjs'
+import { NODE_ARGS, SERVER_ENV } from '../scripts/server-args.mjs'
 import { signInFirstAdmin } from './first-admin.ts'
 
 export { expect } from '@playwright/test'
@@ -216,7 +216,7 @@ async function startApp(settings: Record<string, string>, options: StartOptions)
     ...none,
     PATH: process.env.PATH,
     HOME: dataDir,
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...SERVER_ENV,
     HOST: '127.0.0.1',
     ...settings,
     DATA_DIR: dataDir,

@@ -2,11 +2,11 @@
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
-import { COMPILE_CACHE, SERVER_ARGS } from './server-args.mjs'
+import { SERVER_ARGS, SERVER_ENV } from './server-args.mjs'
 
 await runMain(async () => {
   await ensureInstalled('start')
   await ensureWebBuilt()
   if (interrupted) return 130
-  return run(findNode(), SERVER_ARGS, { env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE } })
+  return run(findNode(), SERVER_ARGS, { env: SERVER_ENV })
 })

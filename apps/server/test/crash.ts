@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { expect } from 'vitest'
-import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
+import { SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { readStoredDeal } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
@@ -46,7 +46,7 @@ type Worker = {
 
 function startWorker(target: DatabaseTarget, epochMs: number, flaw: Flaw | undefined): Worker {
   const child = spawn(process.execPath, [WORKER, JSON.stringify(target), String(epochMs), flaw ?? ''], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { PATH: process.env.PATH, ...SERVER_ENV },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let [printed, failure] = ['', '']

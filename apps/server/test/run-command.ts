@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
+import { SERVER_ENV } from '../../../scripts/server-args.mjs'
 import { SETTINGS } from '../src/config.ts'
 
 /**
@@ -14,7 +14,7 @@ export function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const blank = Object.fromEntries(Object.keys(SETTINGS).map((setting) => [setting, '']))
   const child = spawn(process.execPath, [join(import.meta.dirname, `../src/commands/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
+    env: { PATH: process.env.PATH, ...SERVER_ENV, ...blank, ...settings },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { COMPILE_CACHE } from '../../../scripts/server-args.mjs'
+import { SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget } from '../src/platform/database/connect.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function runInProcesses(count: number, target: DatabaseTarget, job:
   const script = join(import.meta.dirname, 'other-process.ts')
   const children = Array.from({ length: count }, () => {
     const child = spawn(process.execPath, [script, JSON.stringify(target), job], {
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+      env: { ...process.env, ...SERVER_ENV },
       stdio: 'pipe',
     })
     let printed = ''

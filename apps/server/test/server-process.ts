@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
-import { COMPILE_CACHE, NODE_ARGS, SERVER_ARGS } from '../../../scripts/server-args.mjs'
+import { NODE_ARGS, SERVER_ARGS, SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
 import { REMOVED, SETTINGS } from '../src/config.ts'
 import type { StartOptions } from '../src/main.ts'
@@ -52,7 +52,7 @@ export function startProcess(
   const script = hasClock ? withClock : SERVER_ARGS
   const [program = process.execPath, ...args] = [...limited, process.execPath, ...script]
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
+    env: { PATH: process.env.PATH, ...SERVER_ENV, ...blank, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(hasClock ? (['ipc'] as const) : [])],
   })
   let [stdout, stderr] = ['', '']

@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
-import { findCurrentSeason } from '../seasons/queries.ts'
+import { findCurrentSeason, findCurrentTimes } from '../seasons/queries.ts'
 import { isSeasonOver, requireNotOver } from '../seasons/require-open.ts'
 import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
 import type { HashPhone } from './phone-hash.ts'
@@ -15,6 +15,7 @@ import {
   insertPlayer,
   lockPlayer,
   type PlayerRow,
+  type RegisteredPlayer,
 } from './queries.ts'
 
 /**
@@ -39,13 +40,13 @@ export async function registerPlayer(
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
   { agreedTo = null, deviceId = null, count = async () => {}, admit = null }: RegistrationFacts = {},
-): Promise<PlayerRow> {
+): Promise<RegisteredPlayer> {
   const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = newId()
   const at = new Date(wallMs).toISOString()
-  const outcome = await transact(db, async (tx): Promise<PlayerRow | AppError> => {
+  const outcome = await transact(db, async (tx): Promise<RegisteredPlayer | AppError> => {
     await count(tx)
-    const season = await findCurrentSeason(tx)
+    const season = await findCurrentTimes(tx)
     if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
     await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
@@ -84,7 +85,7 @@ export async function continueAsPlayer(
   continuation: Continuation,
   wallMs: number,
   asked: Asked,
-): Promise<PlayerRow> {
+): Promise<RegisteredPlayer> {
   const { game_type, request_id: requestId = null } = continuation
   const at = new Date(wallMs).toISOString()
   return transact(db, async (tx) => {

@@ -17,7 +17,7 @@ import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findNamesOf, findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
+import { findNamesOf, findPlayersOf, findTimeFactor, type RegisteredPlayer } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
 type Deps = Platform &
@@ -90,7 +90,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   return routes
 }
 
-function publicToOwner(row: PlayerRow): OwnPlayer {
+function publicToOwner(row: RegisteredPlayer): OwnPlayer {
   const { id, person_id, name, game_type, total_score, current_level, created_at } = row
   return { id, person_id, name, game_type, total_score, current_level, created_at }
 }

@@ -49,6 +49,8 @@ export class Handle {
 
   prepare(sql: string): Database.Statement {
     const known = this.#statements.get(sql)
+    // The order matters only once statements are removed; to update it took 2 % of a registration.
+    if (known !== undefined && this.#statements.size < MAX_STATEMENTS) return known
     const statement = known ?? this.#watch(() => this.database.prepare(sql))
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
