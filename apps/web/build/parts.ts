@@ -1,23 +1,42 @@
 // Groups of our modules that share a file. Without them, the build makes a file for each
 // combination of screens that need a module: twenty files of a few hundred bytes, less than their
 // HTTP headers.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = join(import.meta.dirname, '../src')
 const MAIN = join(SOURCES, 'main.tsx')
 const START = join(SOURCES, 'app/start.tsx')
 
+/** @throws Error if a module doesn't exist */
+function modules(...paths: string[]): Set<string> {
+  for (const path of paths) {
+    if (!existsSync(join(SOURCES, path))) throw new Error(`build/parts.ts names a missing module: ${path}`)
+  }
+  return new Set(paths.map((path) => join(SOURCES, path)))
+}
+
 /** Small modules that several kinds of screens share. */
-const SMALL =
-  /src\/(ui\/home-link\.tsx|platform\/sound\/sound-switch\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
+const SMALL = modules(
+  'ui/home-link.tsx',
+  'platform/sound/sound-switch.ts',
+  'text/script-of.ts',
+  'ui/art/states/no-scores.svg',
+)
 /**
  * The modules of the other files. The modules of a file are needed together, by several screens.
  */
-const FILES: Record<string, RegExp> = {
-  frame: /src\/(boards\/around-name|player\/room\/game\/(game\.en|game-frame|localized|rehearsal))\.tsx?$/,
-  games: /src\/(player\/room\/person\/claim-code|ui\/count-up)\.tsx$/,
+const FILES: Record<string, Set<string>> = {
+  frame: modules(
+    'boards/around-name.tsx',
+    'player/room/game/game.en.ts',
+    'player/room/game/game-frame.tsx',
+    'player/room/game/localized.tsx',
+    'player/room/game/rehearsal.tsx',
+  ),
+  games: modules('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
   // An end screen may lead to the form.
-  forms: /src\/(platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
+  forms: modules('platform/forms/form-controller.ts', 'platform/forms/use-form.ts', 'ui/fields.tsx'),
 }
 
 /**
@@ -38,12 +57,12 @@ type ModuleGraph = {
  * own file, which runs before all others.
  */
 export function partOf(id: string, graph: ModuleGraph): string | null {
-  const listed = Object.keys(FILES).find((name) => FILES[name]?.test(id))
+  const listed = Object.keys(FILES).find((name) => FILES[name]?.has(id))
   if (listed !== undefined) return listed
   if (neededBy(MAIN, graph).has(id)) return null
   if (ENGLISH_OF_PORTAL.test(id)) return 'texts-portal-en'
   if (ARABIC_OF_PLAYERS.test(id)) return 'ar'
-  return neededBy(START, graph).has(id) || SMALL.test(id) ? 'shared' : null
+  return neededBy(START, graph).has(id) || SMALL.has(id) ? 'shared' : null
 }
 
 const known = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
