@@ -8,5 +8,5 @@ await runMain(async () => {
   await ensureInstalled('start')
   await ensureWebBuilt()
   if (interrupted) return 130
-  return run(findNode(), SERVER_ARGS, { env: SERVER_ENV })
+  return run(findNode(), SERVER_ARGS, { env: { ...SERVER_ENV, ...process.env } })
 })

@@ -15,7 +15,7 @@ export type SetClocks = {
 
 export async function openSetClocks(test: TestApp, engine: Engine): Promise<SetClocks> {
   const machine: MachineClock = { nowMs: test.clock.nowMs, monotonicMs: test.clock.nowMs }
-  const setReference = engine === 'postgres' ? await replaceClock(test.db, machine.nowMs()) : async () => {}
+  const setReference = await replaceClock(test.db, machine.nowMs())
   const db = engine === 'postgres' ? await connect(test.target) : test.db
   return {
     pass: async (ms) => {

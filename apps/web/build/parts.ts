@@ -3,21 +3,21 @@
 // HTTP headers.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 
-const SOURCES = join(import.meta.dirname, '../src')
-const MAIN = join(SOURCES, 'main.tsx')
-const START = join(SOURCES, 'app/start.tsx')
+const SOURCES = normalizePath(join(import.meta.dirname, '../src'))
+const MAIN = `${SOURCES}/main.tsx`
+const START = `${SOURCES}/app/start.tsx`
 
-/** @throws Error if a module doesn't exist */
-function modules(...paths: string[]): Set<string> {
-  for (const path of paths) {
-    if (!existsSync(join(SOURCES, path))) throw new Error(`build/parts.ts names a missing module: ${path}`)
-  }
-  return new Set(paths.map((path) => join(SOURCES, path)))
+/** The ids of modules. @throws Error if one doesn't exist */
+function idsOf(...paths: string[]): Set<string> {
+  const missing = paths.find((path) => !existsSync(join(SOURCES, path)))
+  if (missing !== undefined) throw new Error(`build/parts.ts names a missing module: ${missing}`)
+  return new Set(paths.map((path) => `${SOURCES}/${path}`))
 }
 
 /** Small modules that several kinds of screens share. */
-const SMALL = modules(
+const SMALL = idsOf(
   'ui/home-link.tsx',
   'platform/sound/sound-switch.ts',
   'text/script-of.ts',
@@ -27,16 +27,16 @@ const SMALL = modules(
  * The modules of the other files. The modules of a file are needed together, by several screens.
  */
 const FILES: Record<string, Set<string>> = {
-  frame: modules(
+  frame: idsOf(
     'boards/around-name.tsx',
     'player/room/game/game.en.ts',
     'player/room/game/game-frame.tsx',
     'player/room/game/localized.tsx',
     'player/room/game/rehearsal.tsx',
   ),
-  games: modules('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
+  games: idsOf('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
   // An end screen may lead to the form.
-  forms: modules('platform/forms/form-controller.ts', 'platform/forms/use-form.ts', 'ui/fields.tsx'),
+  forms: idsOf('platform/forms/form-controller.ts', 'platform/forms/use-form.ts', 'ui/fields.tsx'),
 }
 
 /**

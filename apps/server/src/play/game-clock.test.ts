@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPresenter, OPENS_MS, openLobby } from '../../test/final-scene.ts'
 import { Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
-import { replaceClock } from '../../test/settable-clock.ts'
+import { replaceClock, type SetReference } from '../../test/settable-clock.ts'
 import { verifyFinal } from '../evening/final/verify-final.ts'
 import { connect, type Db } from '../platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
@@ -19,15 +19,15 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
   const closing: (() => unknown)[] = []
   let test: TestApp
   let db: Db
-  let setReference = async (_ms: number) => {}
+  let setReference: SetReference
 
   beforeEach(async () => {
     machine.wallMs = Date.parse('2026-01-01T10:00:00.000Z')
     test = await openTestApp(engine)
     db = test.db
     closing.push(() => test.close())
-    if (engine === 'sqlite') return
     setReference = await replaceClock(db, machine.wallMs)
+    if (engine === 'sqlite') return
     db = await connect(test.target)
     closing.push(() => db.destroy())
   })
@@ -43,10 +43,11 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
   }
 
   /** Lets real time pass: every clock shows it. */
-  async function pass(ms: number): Promise<void> {
-    machine.monotonicMs += ms
-    await setClock(ms)
-  }
+  const pass = (ms: number) =>
+    setReference(machine.wallMs + ms, () => {
+      machine.wallMs += ms
+      machine.monotonicMs += ms
+    })
 
   async function openClock(): Promise<OpenGameClock> {
     const clock = await openGameClock(db, clocks, pino({ level: 'silent' }))

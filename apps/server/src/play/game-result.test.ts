@@ -256,7 +256,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const inserted = await transact(test.db, (tx) =>
         insertPlayer(tx, { ...entry, ...details }, () => drawn.shift() ?? 'none'),
       )
-      expect(inserted).toMatchObject({ name: 'Late', claim_code: 'BCD346' })
+      expect(inserted?.name).toBe('Late')
       expect(await found('bcd 346')).toEqual(['Late'])
     })
 

@@ -22,7 +22,6 @@ const REGISTERED = [
   'total_score',
   'current_level',
   'created_at',
-  'claim_code',
 ] as const
 export type RegisteredPlayer = Pick<PlayerRow, (typeof REGISTERED)[number]>
 
@@ -40,7 +39,7 @@ export type NewPlayer = Omit<
 >
 
 /**
- * Adds a player with score 0 at level 1 and returns the columns REGISTERED. Undefined if this
+ * Adds a player with score 0 at level 1 and returns the columns in REGISTERED. Undefined if this
  * registration was already stored (same request_id), or the person has a player in this game.
  */
 export async function insertPlayer(

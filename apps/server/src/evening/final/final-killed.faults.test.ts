@@ -23,7 +23,7 @@ import {
 import { type Client, ENGINES, ORIGIN, openTestApp, SECRET, type TestResponse } from '../../../test/harness.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { appAt, deviceAt, startProcess } from '../../../test/server-process.ts'
-import { replaceClock, type SetReference } from '../../../test/settable-clock.ts'
+import { replaceClock } from '../../../test/settable-clock.ts'
 import { insertAccount, PASSWORD } from '../../../test/stored-accounts.ts'
 
 const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
@@ -44,8 +44,7 @@ it.each(ENGINES)('keeps all acknowledged presses and answers on %s', async (engi
   test.app.close()
 
   let wallMs = test.clock.nowMs()
-  const setReference: SetReference =
-    engine === 'postgres' ? await replaceClock(db, wallMs) : async (_, meanwhile) => meanwhile?.()
+  const setReference = await replaceClock(db, wallMs)
   const own = mkdtempSync(join(tmpdir(), 'noor-quest-final-killed-'))
   onTestFinished(() => rmSync(own, { recursive: true }))
   const settings = {
