@@ -256,7 +256,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const inserted = await transact(test.db, (tx) =>
         insertPlayer(tx, { ...entry, ...details }, () => drawn.shift() ?? 'none'),
       )
-      expect(inserted?.name).toBe('Late')
+      const stored = test.db
+        .selectFrom('players')
+        .selectAll()
+        .where('id', '=', inserted?.id ?? '')
+      expect(await stored.executeTakeFirst()).toMatchObject({ name: 'Late', claim_code: 'BCD346' })
       expect(await found('bcd 346')).toEqual(['Late'])
     })
 

@@ -1,3 +1,4 @@
+import { type RegisteredPlayer, registeredPlayer } from '@noor-quest/contract/players'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -10,20 +11,8 @@ import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<Database['players']>
 
-/** Columns of a new player. All columns would make a registration 1 % longer. */
-const REGISTERED = [
-  'id',
-  'person_id',
-  'game_type',
-  'name',
-  'age',
-  'semester',
-  'phone',
-  'total_score',
-  'current_level',
-  'created_at',
-] as const
-export type RegisteredPlayer = Pick<PlayerRow, (typeof REGISTERED)[number]>
+/** The columns of a registration's response. All columns would make it 1 % longer. */
+const REGISTERED = sql.raw(Object.keys(registeredPlayer.shape).join(', '))
 
 export type NewPlayer = Omit<
   Insertable<Database['players']>,
@@ -39,7 +28,7 @@ export type NewPlayer = Omit<
 >
 
 /**
- * Adds a player with score 0 at level 1 and returns the columns in REGISTERED. Undefined if this
+ * Adds a player with score 0 at level 1 and returns the columns of REGISTERED. Undefined if this
  * registration was already stored (same request_id), or the person has a player in this game.
  */
 export async function insertPlayer(
@@ -78,7 +67,7 @@ async function insertWithCode(db: Db, player: NewPlayer, claimCode: string): Pro
       ${phone}, ${phone_hash ?? null}, ${created_at}, ${request_id ?? null}, ${consented_at ?? null},
       ${consent_text_id ?? null}, ${claimCode}, ${playerSearchText(name, phone, nickname)}, 0)
     on conflict do nothing
-    returning ${sql.raw(REGISTERED.join(', '))}`.execute(db)
+    returning ${REGISTERED}`.execute(db)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import {
   currentPlayer,
   type OwnPlayer,
   ownPlayer,
+  type RegisteredPlayer,
   registeredPlayer,
   registration,
 } from '@noor-quest/contract/players'
@@ -17,7 +18,7 @@ import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findNamesOf, findPlayersOf, findTimeFactor, type RegisteredPlayer } from './queries.ts'
+import { findNamesOf, findPlayersOf, findTimeFactor } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
 type Deps = Platform &

@@ -7,8 +7,9 @@ import type { Database } from '../platform/database/tables.ts'
 import { policiesOf } from './policies.ts'
 
 export type SeasonRow = Selectable<Database['seasons']>
+const TIMES = ['opens_at', 'closes_at', 'freezes_at', 'archived_at'] as const
 /** The times of a season as stored in its row. */
-export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
+export type StoredTimes = Pick<SeasonRow, (typeof TIMES)[number]>
 
 /** The columns that decide when a season's games end. */
 export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
@@ -26,10 +27,8 @@ export function currentSeasonId(db: Db) {
 /** One always exists: the transaction that archives a season begins the next. */
 export const findCurrentSeason = (db: Db) => readCurrent<SeasonRow>(db, ['*'])
 
-const TIMES = ['id', 'opens_at', 'closes_at', 'freezes_at', 'archived_at'] as const
-
 /** The current season's times. All columns would make a registration 1 % longer. */
-export const findCurrentTimes = (db: Db) => readCurrent<Pick<SeasonRow, (typeof TIMES)[number]>>(db, TIMES)
+export const findCurrentTimes = (db: Db) => readCurrent<Pick<SeasonRow, 'id'> & StoredTimes>(db, ['id', ...TIMES])
 
 async function readCurrent<Row>(db: Db, columns: readonly string[]): Promise<Row> {
   const { rows } = await sql<Row>`
