@@ -11,7 +11,7 @@ RUN sed -i 's#node scripts/command.mjs \([a-z]*\)#node apps/server/src/commands/
 
 FROM node:26-slim AS app
 LABEL org.opencontainers.image.title="Noor Quest" org.opencontainers.image.version="2.0.0" org.opencontainers.image.licenses="MIT"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/.npm npm_config_update_notifier=false \
+ENV container=oci NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/.npm npm_config_update_notifier=false \
   GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.tcache_count=127
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Config, parseConfig, SETTINGS } from './config.ts'
+import { type Config, parseConfig as parse, SETTINGS } from './config.ts'
 import { ConfigError } from './platform/app-error.ts'
+import type { OwnAddress } from './platform/own-addresses.ts'
 
 type Env = Record<string, string>
 
@@ -9,6 +11,8 @@ const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
 const POOLED = { engine: 'postgres', url: DATABASE.DATABASE_URL, poolSize: 10 } as const
 const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
+/** On a machine without a network, unless a test gives it addresses. */
+const parseConfig = (env: Env, rootDir: string, addresses: OwnAddress[] = []) => parse(env, rootDir, addresses)
 
 it('needs no setting at all', () => {
   expect(parseConfig({}, ROOT)).toMatchObject({
@@ -69,6 +73,47 @@ it.each<[env: Env, config: Partial<Config>]>([
   [{ LOG_LEVEL: 'silent', CLUB_NAME: 'Nur Club', EVENT_TITLE: ' ' }, { ignored: ['CLUB_NAME', 'LOG_LEVEL'] }],
 ])('reads %j', (env, config) => {
   expect(parseConfig(env, ROOT)).toMatchObject(config)
+})
+
+const WIFI = { address: '192.168.1.20', network: 'wlan0' }
+const DOCKER = { address: '172.17.0.1', network: 'docker0' }
+const HERE = { url: 'http://localhost:3000', network: 'this machine only' }
+
+describe('with HOST alone', () => {
+  it.each(['0.0.0.0', '::', '0:0:0:0:0:0:0:0', ' 0.0.0.0 '])(
+    '%j: the first address is public, all may post',
+    (HOST) => {
+      expect(parseConfig({ HOST }, ROOT, [WIFI, DOCKER])).toMatchObject({
+        publicUrl: 'http://192.168.1.20:3000',
+        otherUrls: [{ url: 'http://172.17.0.1:3000', network: 'docker0' }, HERE],
+        trustedOrigins: ['http://192.168.1.20:3000', 'http://172.17.0.1:3000', ...LOOPBACK],
+        secure: false,
+      })
+    },
+  )
+
+  it('an address of this machine is the only one', () => {
+    const { publicUrl, otherUrls } = parseConfig({ HOST: DOCKER.address, PORT: '80' }, ROOT, [WIFI, DOCKER])
+    expect({ publicUrl, otherUrls }).toEqual({ publicUrl: 'http://172.17.0.1', otherUrls: [] })
+  })
+
+  it('the loopback stays shut', () => {
+    const { publicUrl, trustedOrigins } = parseConfig({}, ROOT, [WIFI])
+    expect({ publicUrl, trustedOrigins }).toEqual({ publicUrl: LOOPBACK[0], trustedOrigins: LOOPBACK })
+  })
+
+  it('PUBLIC_URL wins, and the other addresses may not post', () => {
+    const PUBLIC_URL = 'http://172.17.0.1:3000'
+    expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_URL }, ROOT, [WIFI, DOCKER])).toMatchObject({
+      ...{ publicUrl: PUBLIC_URL, otherUrls: [], trustedOrigins: [PUBLIC_URL, ...LOOPBACK] },
+    })
+  })
+
+  it('the image asks for PUBLIC_URL', () => {
+    expect(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8')).toMatch(/^ENV .*\bcontainer=oci\b/m)
+    const env = { HOST: '0.0.0.0', container: 'oci' }
+    expect(() => parseConfig(env, ROOT, [WIFI])).toThrow(/PUBLIC_URL must say the address they open/)
+  })
 })
 
 /** The variable that the error must name, and the settings. */

@@ -1,5 +1,5 @@
-// Every setting: its variable, meaning, default and the fix for a wrong value. Pure: `env` is the
-// only input.
+// Every setting: its variable, meaning, default and the fix for a wrong value. Pure, except for the
+// machine's own addresses.
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ConfigError } from './platform/app-error.ts'
 import type { DatabaseTarget } from './platform/database/connect.ts'
 import { parseRange } from './platform/http/client-address.ts'
+import { findOwnAddresses, type OwnAddress } from './platform/own-addresses.ts'
 
 export type Config = ReturnType<typeof parseConfig>
 
@@ -22,6 +23,8 @@ const keptOf = (everyHours: number) => Math.max(7, Math.ceil((7 * 24) / everyHou
 const PROVIDER_NAME = 'your university'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** "Every address", as IPv4 and IPv6 write it. */
+const WILDCARD = /^(0\.0\.0\.0|[0:]+)$/
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 const unlessBlank = <T extends z.ZodType>(schema: T) =>
@@ -45,10 +48,15 @@ export const SETTINGS = {
     schema: or(z.coerce.number().int().min(1).max(65535), 3000),
   },
   HOST: {
-    description: 'Address to listen on; 0.0.0.0 lets every phone on the network join and needs PUBLIC_URL',
+    description:
+      'Address to listen on; 0.0.0.0 lets every phone on the network join, and needs PUBLIC_URL in a container or without a private address',
     fix: 'an IP address, for example 127.0.0.1 or 0.0.0.0',
     schema: or(
-      z.string().refine((host) => host === 'localhost' || isIP(host) !== 0),
+      // Windows' cmd keeps the space before && in "set HOST=0.0.0.0 && npm start".
+      z
+        .string()
+        .trim()
+        .refine((host) => host === 'localhost' || isIP(host) !== 0),
       '127.0.0.1',
     ),
   },
@@ -60,7 +68,7 @@ export const SETTINGS = {
   PUBLIC_URL: {
     description:
       'The public address, for example https://quiz.example.org; cookies are Secure exactly when it is https',
-    unset: 'http://localhost:PORT',
+    unset: 'http://localhost:PORT, or with HOST the machine’s first private address',
     fix: 'an http or https address without a path, for example http://192.168.1.20:3000',
     schema: optional(url(/^https?$/).refine(isBareAddress)),
   },
@@ -253,10 +261,15 @@ function isIssuer(text: string): boolean {
 }
 
 /**
- * Reads the settings from `env`; relative folders count from `rootDir`.
+ * Reads the settings from `env`; relative folders count from `rootDir`. `ownAddresses`: the
+ * machine's, the best for phones first.
  * @throws ConfigError naming the first bad variable
  */
-export function parseConfig(env: Record<string, string | undefined>, rootDir: string) {
+export function parseConfig(
+  env: Record<string, string | undefined>,
+  rootDir: string,
+  ownAddresses: readonly OwnAddress[] = findOwnAddresses(),
+) {
   const read = <K extends keyof typeof SETTINGS>(name: K): z.infer<(typeof SETTINGS)[K]['schema']> => {
     const { schema, fix } = SETTINGS[name]
     const result = schema.safeParse(env[name])
@@ -281,17 +294,26 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   const host = read('HOST')
   const local = LOOPBACK.has(host)
   const givenUrl = read('PUBLIC_URL')
-  if (givenUrl === undefined && !local) {
+  // Browsers omit port 80 in Origin.
+  const httpAt = (name: string) => new URL(`http://${name}:${port}`).origin
+  const isWildcard = WILDCARD.test(host)
+  // The Dockerfile sets `container`.
+  const open = givenUrl !== undefined || isSet('container') ? [] : ownAddresses
+  const opened = open
+    .filter(({ address }) => isWildcard || address === host)
+    .map(({ address, network }) => ({ url: httpAt(address), network }))
+  if (isWildcard && opened.length > 0) opened.push({ url: httpAt('localhost'), network: 'this machine only' })
+  const [first, ...otherUrls] = opened
+  if (givenUrl === undefined && first === undefined && !local) {
     throw new ConfigError(
       `HOST=${host} lets other devices in, so PUBLIC_URL must say the address they open, for example PUBLIC_URL=http://192.168.1.20:${port}.`,
     )
   }
-  const publicUrl = new URL(givenUrl ?? `http://localhost:${port}`).origin
-  const trustedOrigins = new Set([publicUrl])
+  const publicUrl = new URL(givenUrl ?? first?.url ?? httpAt('localhost')).origin
+  const trustedOrigins = new Set([publicUrl, ...otherUrls.map(({ url }) => url)])
   // A laptop at the booth opens its own loopback address. Behind https that isn't needed.
   if (local || publicUrl.startsWith('http:')) {
-    // Browsers omit port 80 in Origin.
-    for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(new URL(`http://${name}:${port}`).origin)
+    for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(httpAt(name))
   }
 
   const dataDir = resolve(rootDir, read('DATA_DIR'))
@@ -341,7 +363,9 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     dataDir,
     /** The public address, without a trailing slash. */
     publicUrl,
-    /** Origins that may change state: publicUrl and, on one machine, its loopback names. */
+    /** The machine's other addresses that are open, where `publicUrl` is one of them. */
+    otherUrls,
+    /** Origins that may change state: publicUrl, otherUrls and, without https, loopback names. */
     trustedOrigins: [...trustedOrigins],
     /** Whether the public address is https. Cookies are then Secure. */
     secure: publicUrl.startsWith('https:'),

@@ -44,6 +44,7 @@ import { createListener } from './platform/http/listener.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { withPlainErrors } from './platform/http/request-log.ts'
 import { endOnSignals } from './platform/http/shutdown.ts'
+import type { OwnAddress } from './platform/own-addresses.ts'
 import { openGameClock } from './play/game-clock.ts'
 import { dumpPostgres } from './portal/backup/dump-postgres.ts'
 import { type Proofs, startProofs } from './portal/backup/prove-backup.ts'
@@ -68,11 +69,12 @@ const DOOR_CODE_MIN = 6
 const COLLECT_EVERY_MS = 5000
 
 /**
- * Options of tests, benches and the demo: a clock that they move, another build, limits, and the
- * club's settings.
+ * Options of tests, benches and the demo: a clock that they move, another build, limits, the club's
+ * settings, and the machine's addresses.
  */
 export type StartOptions = {
   clock?: MachineClock & { schedule: Schedule }
+  ownAddresses?: OwnAddress[]
   webDir?: string
   limits?: Partial<PublicLimits & ConnectionLimits>
   event?: Partial<EventSettings>
@@ -86,7 +88,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
 
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
-  const config = parseConfig(process.env, ROOT)
+  const config = parseConfig(process.env, ROOT, options.ownAddresses)
   prepareDataDir(config.dataDir)
 
   const lines = bufferLines()
@@ -180,6 +182,10 @@ export async function start(options: StartOptions = {}): Promise<void> {
     flush: lines.flushSync,
   })
   console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
+  const others = config.otherUrls.map(({ url, network }) => `${url} (${network})`)
+  if (others.length > 0) {
+    console.log(`Also at ${others.join(', ')}. QR codes have the first address; to change that, set PUBLIC_URL.`)
+  }
   console.log(`Data folder: ${config.dataDir}`)
   if (connections < limits.connections) {
     console.warn(

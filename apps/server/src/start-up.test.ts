@@ -1,5 +1,6 @@
 // The real process's start, and its message if it can't start: one line with the fix, exit code 1.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +10,14 @@ import { freePort } from '../../../scripts/free-port.mjs'
 import { ORIGIN, registration, SECRET } from '../test/harness.ts'
 import { deviceAt, type ServerProcess, startProcess } from '../test/server-process.ts'
 import type { SETTINGS } from './config.ts'
+import type { StartOptions } from './main.ts'
 import { connect } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 
-type Settings = Partial<Record<keyof typeof SETTINGS, string>>
+/** `container` is the image's mark. */
+type Settings = Partial<Record<keyof typeof SETTINGS | 'container', string>>
+
+const PLAYER = registration('quiz')
 
 /** A database for devices whose deals aren't read; never opened. */
 const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
@@ -30,9 +35,9 @@ afterEach(async () => {
 })
 
 /** Starts a process on a free port, with a data folder of its own that doesn't exist yet. */
-async function start(settings: Settings): Promise<ServerProcess> {
+async function start(settings: Settings, options?: StartOptions): Promise<ServerProcess> {
   const defaults = { PORT: String(await freePort()), DATA_DIR: join(dir, 'data'), STARTER_CONTENT: 'off' }
-  const server = startProcess({ ...defaults, ...settings })
+  const server = startProcess({ ...defaults, ...settings }, { options })
   started.push(server)
   return server
 }
@@ -64,7 +69,7 @@ describe('says in one line why it cannot start', () => {
         PUBLIC_URL: 'http://192.0.2.1',
       }),
     ],
-    ['a booth without its address', /PUBLIC_URL=http:\/\//, () => ({ HOST: '0.0.0.0' })],
+    ['a container without its address', /PUBLIC_URL=http:\/\//, () => ({ HOST: '0.0.0.0', container: 'oci' })],
     ['a public address that is none', /PUBLIC_URL.*http or https address/, () => ({ PUBLIC_URL: 'banana' })],
     [
       'a data folder below a file',
@@ -269,6 +274,50 @@ describe('starts', () => {
     expect((await register('http://evil.example', 'cross-site')).status).toBe(403)
     expect((await register(`http://192.0.2.21:${port}`, 'same-origin')).status).toBe(403)
   })
+
+  it.each(['0.0.0.0', '::'])(
+    'with HOST=%s alone: at each printed address a page may post, and no other',
+    async (HOST) => {
+      // Two loopback addresses stand for a Wi-Fi's and a cable's.
+      const ownAddresses = ['127.0.0.2', '127.0.0.3'].map((address) => ({ address, network: `wlan${address.at(-1)}` }))
+      const server = await start({ HOST }, { ownAddresses })
+      await server.open
+      const { port } = server
+      await expect.poll(() => server.stdout()).toContain('to change that')
+      expect(server.stdout()).toContain(
+        ` is open at http://127.0.0.2:${port}\nAlso at http://127.0.0.3:${port} (wlan3), http://localhost:${port} (this machine only).`,
+      )
+      expect(readFileSync(join(dir, 'data/setup-link.txt'), 'utf8')).toContain(`http://127.0.0.2:${port}/admin/setup?`)
+      const post = (address: string, headers: Record<string, string>, path = '/api/players', body: object = PLAYER) =>
+        new Promise<number | undefined>((done, fail) => {
+          const sent = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers }
+          request({ host: address, port, method: 'POST', path, headers: sent }, (response) => {
+            response.resume()
+            done(response.statusCode)
+          })
+            .on('error', fail)
+            .end(JSON.stringify(body))
+        })
+      const unknown = { email: 'nobody@example.org', password: 'lanterns over the harbour' }
+      for (const name of ['127.0.0.2', '127.0.0.3', 'localhost', '127.0.0.1']) {
+        const address = name === 'localhost' ? '127.0.0.1' : name
+        const headers = { origin: `http://${name}:${port}`, host: `${name}:${port}` }
+        expect(await post(address, headers)).toBe(201)
+        expect(await post(address, headers, '/api/auth/sign-in/email', unknown)).toBe(401)
+      }
+      // A page whose name was given this machine's address has that name in Host too.
+      const rebound = `rebound.example:${port}`
+      expect(await post('127.0.0.2', { origin: `http://${rebound}`, host: rebound })).toBe(403)
+      const host = `127.0.0.2:${port}`
+      for (const origin of [
+        ...[`http://127.0.0.2:${port + 1}`, 'http://127.0.0.2', `https://127.0.0.2:${port}`, 'null'],
+        ...[`http://127.0.0.4:${port}`, `http://0.0.0.0:${port}`, `http://127.0.0.2:${port}.evil.example`],
+      ]) {
+        expect([origin, await post('127.0.0.2', { origin, host })]).toEqual([origin, 403])
+      }
+      expect(await post('127.0.0.2', { origin: `http://127.0.0.2:${port}`, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    },
+  )
 
   it('behind https: cookies are Secure, and browsers are asked to stay with https', async () => {
     const server = await start({ PUBLIC_URL: 'https://quiz.example.org' })

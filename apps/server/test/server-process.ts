@@ -37,7 +37,7 @@ export type ServerProcess = Timed & {
  * machine's; it nearly stands still with `slow`. `options`: other options of main.ts.
  */
 export function startProcess(
-  settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number], string>>,
+  settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number] | 'container', string>>,
   {
     openFiles,
     aheadMs,

@@ -102,7 +102,7 @@ async function checkVersion({ db }: CheckDeps): Promise<Found> {
 async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
   const { hostname } = new URL(publicUrl)
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
-    const remedy = 'For phones, set HOST and PUBLIC_URL (docs/install.md).'
+    const remedy = 'For phones: HOST=0.0.0.0 npm start (docs/install.md has the line for Windows).'
     return { state: 'unknown', message: `Only this machine can open ${publicUrl}.`, remedy }
   }
   try {

@@ -1,0 +1,53 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { expect, it } from 'vitest'
+import { findOwnAddresses } from './own-addresses.ts'
+
+const at = (address: string, mac = '3c:22:fb:10:20:30') => {
+  const isLoopback = address.startsWith('127.') || address === '::1'
+  const family = address.includes(':') ? { family: 'IPv6', scopeid: 0 } : { family: 'IPv4' }
+  return { address, mac, internal: isLoopback, netmask: '255.255.255.0', cidr: null, ...family } as NetworkInterfaceInfo
+}
+const find = (interfaces: Record<string, NetworkInterfaceInfo[]>) =>
+  findOwnAddresses({ lo: [at('127.0.0.1'), at('::1')], ...interfaces }, false).map(({ address }) => address)
+
+it.each<[what: string, found: string[], interfaces: Record<string, NetworkInterfaceInfo[]>]>([
+  ['no network', [], {}],
+  ['a Wi-Fi, IPv6 aside', ['192.168.1.20'], { wlan0: [at('fe80::1'), at('192.168.1.20'), at('fd00::2')] }],
+  ['cable and Wi-Fi, in their order', ['10.0.0.5', '172.31.2.3'], { en7: [at('10.0.0.5')], en0: [at('172.31.2.3')] }],
+  [
+    'Linux with Docker, a VPN and virtual machines',
+    ['192.168.1.20', '172.17.0.1', '10.8.0.2', '192.168.122.1'],
+    {
+      docker0: [at('172.17.0.1')],
+      tun0: [at('10.8.0.2')],
+      virbr0: [at('192.168.122.1')],
+      wlp2s0: [at('192.168.1.20')],
+    },
+  ],
+  [
+    'macOS with a VPN and shared internet',
+    ['192.168.1.20', '192.168.2.1', '10.9.0.2'],
+    { bridge100: [at('192.168.2.1')], utun4: [at('10.9.0.2')], en0: [at('192.168.1.20')] },
+  ],
+  [
+    'Windows with Hyper-V, VMware and VirtualBox',
+    ['192.168.1.20', '192.168.137.1', '192.168.56.1', '192.168.80.1', '172.28.0.1'],
+    {
+      'Ethernet 2': [at('192.168.56.1', '0A:00:27:00:00:0b')],
+      'VMware Network Adapter VMnet8': [at('192.168.80.1', '00:50:56:c0:00:08')],
+      'vEthernet (WSL (Hyper-V firewall))': [at('172.28.0.1', '00:15:5d:01:02:03')],
+      'Wi-Fi': [at('192.168.1.20')],
+      'Local Area Connection* 2': [at('192.168.137.1')],
+    },
+  ],
+  ['a virtual machine with one virtual cable', ['10.0.2.15'], { veth0: [at('10.0.2.15')] }],
+  ['public addresses', [], { eth0: [at('203.0.113.7'), at('100.64.0.9'), at('169.254.3.4'), at('172.32.0.1')] }],
+  // Phones in a university's Wi-Fi with public addresses can't open Docker's.
+  ['a public address beside Docker', [], { wlan0: [at('203.0.113.7')], docker0: [at('172.17.0.1')] }],
+])('finds the private addresses of %s', (_what, found, interfaces) => {
+  expect(find(interfaces)).toEqual(found)
+})
+
+it('finds none in a container', () => {
+  expect(findOwnAddresses({ eth0: [at('172.17.0.2')] }, true)).toEqual([])
+})
