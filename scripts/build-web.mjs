@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
+import { capture, isMain, ROOT, reportProgress, runMain, ScriptError, seconds } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
@@ -21,10 +21,11 @@ export async function ensureWebBuilt() {
   console.log('Building the web app ...')
   rmSync(STAMP, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'error'], {
+  const build = capture(findNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
+  const { code, output } = await reportProgress(() => `Still building, for ${seconds(startedMs)}`, build)
   if (code !== 0) {
     const [reason] = stripVTControlCharacters(output).split(/^ +at /m, 1)
     throw new ScriptError(`The web app could not be built:\n${reason?.trim()}`)

@@ -54,6 +54,21 @@ export async function capture(command, args, options) {
   return { code, output }
 }
 
+/** The interval of the lines that report progress. */
+const PROGRESS_MS = 10_000
+
+/**
+ * Prints a line every ten seconds until `work` ends.
+ * @template T
+ * @param {() => string} line
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function reportProgress(line, work) {
+  const timer = setInterval(() => console.log(line()), PROGRESS_MS)
+  return work.finally(() => clearInterval(timer))
+}
+
 /**
  * @param {string} command
  * @param {readonly string[]} args

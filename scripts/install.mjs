@@ -1,9 +1,9 @@
 // Makes node_modules match package-lock.json, and finds the Node that runs the product. Node
 // built-ins only: it runs before anything is installed, on the system's Node 20 or newer.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
-import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
+import { capture, isMain, ROOT, reportProgress, runMain, ScriptError, seconds } from './child.mjs'
 
 const NEEDED_NODE = 26
 /** The npm for machines whose own npm leaves packages out. */
@@ -24,7 +24,10 @@ const MODULES = join(ROOT, 'node_modules')
 const INSTALLED = join(MODULES, '.package-lock.json')
 
 const UNREACHABLE =
-  'The npm registry does not respond: check the internet connection (behind a proxy: npm config set proxy URL).'
+  'The npm registry does not respond: check the internet connection (behind a proxy: npm config set proxy URL). Then run the command again.'
+const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET/
+/** The time that the registry has for its first response. npm itself waits for minutes. */
+const REGISTRY_MS = 6000
 
 /**
  * The packages that a command needs: `start` to build and run the product, `all` for the tests too.
@@ -46,15 +49,65 @@ export async function ensureInstalled(needs) {
   if (isInstalled(needs)) return
   const startedMs = performance.now()
   console.log('Installing dependencies (only the first time, or when they changed) ...')
-  await install(needs, outerNode(), [])
+  await reportProgress(describeProgress(startedMs), installAll(needs))
+  console.log(`Installed in ${seconds(startedMs)}`)
+}
+
+/** @param {Needs} needs */
+async function installAll(needs) {
+  // Without a registry everything may still be in npm's cache.
+  const from = (await canReachRegistry()) ? [] : ['--offline']
+  await install(needs, outerNode(), [], from)
   // npm silently skips every native package whose `engines` don't fit its own Node. Node 20.0's npm
   // 9.6 also skips packages that name their C library. The Node from the first pass with a recent
   // npm skips none.
   const brought = installedNode()
   if (!isInstalled(needs) && brought !== null && existsSync(brought)) {
-    await install(needs, brought, ['exec', '--yes', `--package=npm@${NEEDED_NPM}`, '--', 'npm'])
+    await install(needs, brought, ['exec', '--yes', ...from, `--package=npm@${NEEDED_NPM}`, '--', 'npm'], from)
   }
-  console.log(`Installed in ${seconds(startedMs)}`)
+}
+
+/** Asks through npm, which knows the registry and the proxy. */
+async function canReachRegistry() {
+  const args = ['ping', '--fetch-retries=0', '--loglevel=error']
+  try {
+    const { code, output } = await npm(outerNode(), args, AbortSignal.timeout(REGISTRY_MS))
+    // A registry that knows no ping has responded.
+    return code === 0 || !NETWORK_ERROR.test(output)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return false
+    throw error
+  }
+}
+
+/**
+ * The line of an installation's progress. Its measure is the folder's size, because npm says nothing
+ * while it downloads Node, the largest package.
+ * @param {number} startedMs
+ */
+function describeProgress(startedMs) {
+  let lastMb = 0
+  return () => {
+    const mb = Math.round(sizeOf(MODULES) / 1e6)
+    const waits = mb === lastMb ? ', waiting for the npm registry' : ''
+    lastMb = mb
+    return `Still installing, for ${seconds(startedMs)}: ${mb} MB so far${waits}`
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {number} the bytes of a file, or of all files in a folder
+ */
+function sizeOf(path) {
+  try {
+    const stats = lstatSync(path)
+    if (!stats.isDirectory()) return stats.size
+    return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+  } catch {
+    // npm has moved it, or hasn't made it yet.
+    return 0
+  }
 }
 
 /**
@@ -73,13 +126,15 @@ function outerNode() {
  * @param {Needs} needs
  * @param {string} node runs npm
  * @param {string[]} otherNpm the arguments with which npm runs another npm; empty: none
+ * @param {string[]} from --offline, or none
  */
-async function install(needs, node, otherNpm) {
+async function install(needs, node, otherNpm, from) {
   // A clone whose tests were run keeps their packages.
   const withTests = needs === 'all' || Object.values(readPackages(INSTALLED) ?? {}).some((entry) => entry.dev === true)
   const { code, output } = await npm(node, [
     ...otherNpm,
     'install',
+    ...from,
     '--no-save',
     withTests ? '--include=dev' : '--omit=dev',
     '--include=optional',
@@ -87,11 +142,12 @@ async function install(needs, node, otherNpm) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    // A registry that doesn't respond is reported after seconds instead of minutes.
+    // A registry that ends connections is reported after seconds instead of minutes.
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',
   ])
-  if (code !== 0) throw explain(output)
+  // The cache lacks a package.
+  if (code !== 0) throw from.length > 0 && /ENOTCACHED/.test(output) ? new ScriptError(UNREACHABLE) : explain(output)
 }
 
 /**
@@ -235,8 +291,9 @@ function readPackages(path) {
  * Runs the npm that started this script, or the one in PATH.
  * @param {string} node runs npm
  * @param {string[]} args
+ * @param {AbortSignal} [signal] ends npm
  */
-async function npm(node, args) {
+async function npm(node, args, signal) {
   // Without node_modules/.bin, which npm puts first: its Node may be older than `node` and about to
   // be replaced.
   const outer = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES + sep))
@@ -244,18 +301,16 @@ async function npm(node, args) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []]
   try {
-    return await capture(command, [...first, ...args], { env: { PATH: path } })
+    return await capture(command, [...first, ...args], { env: { PATH: path }, signal })
   } catch (error) {
-    if (error instanceof ScriptError) throw error
+    if (error instanceof ScriptError || signal?.aborted) throw error
     throw new ScriptError('npm was not found: install Node.js 20 or newer together with npm (https://nodejs.org).')
   }
 }
 
 /** @param {string} output what npm printed */
 function explain(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET/.test(output)) {
-    return new ScriptError(`${UNREACHABLE} Then run the command again.`)
-  }
+  if (NETWORK_ERROR.test(output)) return new ScriptError(UNREACHABLE)
   if (/EACCES|EPERM|EBUSY|EROFS/.test(output)) {
     return new ScriptError(
       `npm may not write to ${MODULES}: give this user the folder, stop whatever runs from it, and run the command again.`,
