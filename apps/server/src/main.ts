@@ -22,7 +22,7 @@ import { type Config, parseConfig, SETTINGS } from './config.ts'
 import { loadStarterContent } from './content/load-starter-content.ts'
 import { ConfigError } from './platform/app-error.ts'
 import { type MachineClock, type Schedule, schedule } from './platform/clock.ts'
-import { prepareDataDir, readOrCreateSecret } from './platform/data-dir.ts'
+import { explainFileError, prepareDataDir, readOrCreateSecret } from './platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from './platform/database/connect.ts'
 import { isDamage } from './platform/database/damage.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -49,6 +49,7 @@ import { openGameClock } from './play/game-clock.ts'
 import { dumpPostgres } from './portal/backup/dump-postgres.ts'
 import { type Proofs, startProofs } from './portal/backup/prove-backup.ts'
 import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
+import { removeUnfinished } from './portal/backup/unfinished.ts'
 import { createChecks } from './portal/health/checks.ts'
 import { copyEnvironment } from './portal/settings/copy-environment.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
@@ -90,6 +91,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT, options.ownAddresses)
   prepareDataDir(config.dataDir)
+  for (const dir of config.backupDirs) removeUnfinished(dir)
 
   const lines = bufferLines()
   const outages = createOutages()
@@ -175,7 +177,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       settings.close()
     },
     parts: [
-      { name: 'mails', close: () => mailer.close() },
+      { name: 'mails', close: (leftMs) => mailer.close(leftMs) },
       { name: 'notifications', close: async () => notifications?.close() },
       { name: 'the database', close: () => db.destroy() },
     ],
@@ -312,8 +314,8 @@ function explain(cause: unknown): string {
     const { backupDirs } = parseConfig(process.env, ROOT)
     return `noor-quest.db is damaged (${cause.message}). ${describeRestore(backupDirs)}`
   }
-  const database = explainDatabaseError(cause)
-  if (database !== null) return database
+  const line = explainDatabaseError(cause) ?? explainFileError(cause)
+  if (line !== null) return line
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 

@@ -1,11 +1,13 @@
 // The real process's start, and its message if it can't start: one line with the fix, exit code 1.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { ORIGIN, registration, SECRET } from '../test/harness.ts'
 import { deviceAt, type ServerProcess, startProcess } from '../test/server-process.ts'
@@ -113,6 +115,15 @@ describe('says in one line why it cannot start', () => {
       },
     ],
     [
+      'a folder of images that is a file',
+      /storage.* can't be used/,
+      () => {
+        mkdirSync(join(dir, 'data'))
+        writeFileSync(join(dir, 'data/storage'), '')
+        return { STARTER_CONTENT: 'on' }
+      },
+    ],
+    [
       'a damaged secret',
       /secret.*damaged.*backup/,
       async () => {
@@ -157,6 +168,15 @@ describe('says in one line why it cannot start', () => {
     expect(stderr).toMatch(line)
     expect(stderr).not.toContain('hunter2')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  it.skipIf(process.getuid?.() !== 0).each(['48k', '600k', '900k'])('a disk that is full after %s', async (size) => {
+    mkdirSync(join(dir, 'data'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', join(dir, 'data')])
+    const server = await start({ STARTER_CONTENT: 'on' })
+    const { code, stderr } = await server.ended.finally(() => execFileSync('umount', [join(dir, 'data')]))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Noor Quest can't start: [^\n]*disk is[^\n]* full[^\n]*\n$/)
   })
 
   it('a port in use', async () => {
@@ -213,6 +233,43 @@ describe('starts', () => {
 
     await (await start({})).open
     await expect.poll(() => readdirSync(data)).not.toContain('setup-link.txt')
+  })
+
+  it('where the link can’t be written, with a warning', async () => {
+    mkdirSync(join(dir, 'data/setup-link.txt'), { recursive: true })
+    const server = await start({})
+    await server.open
+    await expect.poll(() => server.stdout()).toMatch(/^Warning: \S+setup-link\.txt\S* can't be used: E.*start again/m)
+    expect(readdirSync(join(dir, 'data')).filter((name) => name.startsWith('setup-link'))).toEqual(['setup-link.txt'])
+    expect((await deviceAt(server, noDatabase).get('/readyz')).status).toBe(200)
+  })
+
+  it('without a killed backup', async () => {
+    const partial = join(dir, 'data/backups/noor-quest-2026-01-01.dump.partial')
+    mkdirSync(join(partial, '..'), { recursive: true })
+    writeFileSync(partial, 'names')
+    await (await start({})).open
+    expect(readdirSync(join(partial, '..'))).toEqual([])
+  })
+
+  it('and ends in time while the mail server is silent', async () => {
+    const accepted = Promise.withResolvers<void>()
+    const silent = createServer(() => accepted.resolve())
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const server = await start({
+      ...{ PUBLIC_URL: ORIGIN, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'quiz@example.org' },
+    })
+    await server.open
+    const signUp = { email: 'amina@example.org', password: 'lanterns over the harbour' }
+    expect((await deviceAt(server, noDatabase).post('/api/auth/sign-up/email', signUp)).status).toBe(200)
+    await accepted.promise
+    server.kill('SIGTERM')
+    const { code, stdout, stderr } = await server.ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('mails were not sent before the end')
   })
 
   it('with a data folder and a secret for its own user alone, and keeps the secret', async () => {

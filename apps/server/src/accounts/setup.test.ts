@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -34,6 +34,16 @@ it('removes the file once there is an admin', () => {
   handOverSetupLink(LINK, dir, false)
   expect(handOverSetupLink(null, dir, false)).toEqual([])
   expect(existsSync(file)).toBe(false)
+})
+
+it('is a warning where it can’t be written or removed', () => {
+  mkdirSync(join(file, 'not-empty'), { recursive: true })
+  const lines = handOverSetupLink(LINK, dir, false)
+  expect(lines).toEqual([expect.stringMatching(/^Warning: .*setup-link\.txt.*start in a terminal\.$/)])
+  expect(lines.join()).not.toContain('secret')
+  expect(handOverSetupLink(null, dir, false)).toEqual([expect.stringMatching(/^Warning: .*setup-link\.txt.*\.$/)])
+  expect(handOverSetupLink(LINK, dir, true)).toContain(LINK)
+  expect(readdirSync(dir)).toEqual(['setup-link.txt'])
 })
 
 it('is written by processes that start at the same moment', async () => {

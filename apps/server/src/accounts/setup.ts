@@ -5,6 +5,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
+import { explainFileError } from '../platform/data-dir.ts'
 import { readState, removeState, writeState } from '../platform/database/app-state.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -70,21 +71,37 @@ const SETUP_LINK_FILE = 'setup-link.txt'
 
 /**
  * Gives the first admin's link to the operator: on a terminal, else in a file that only this user
- * can read, because others may read a log.
+ * can read, because others may read a log. A failure is a warning among the lines.
  * @param link null if an admin exists; an earlier file is deleted
  * @returns the lines to print
  */
 export function handOverSetupLink(link: string | null, dataDir: string, onTerminal: boolean): string[] {
   const file = join(dataDir, SETUP_LINK_FILE)
-  if (link === null || onTerminal) rmSync(file, { force: true })
+  try {
+    if (link === null || onTerminal) rmSync(file, { force: true })
+    else writeLink(file, link)
+  } catch (cause) {
+    const warning = `Warning: ${explainFileError(cause) ?? cause}`
+    if (link === null) return [warning]
+    // The server can run without a first admin.
+    if (!onTerminal)
+      return [`${warning} It is for the first admin's link. Mend it and start again, or start in a terminal.`]
+  }
   if (link === null) return []
   if (onTerminal) {
     return ['There is no admin yet. Open this link to become the first one (it works once, for 24 hours):', link]
   }
+  return [`There is no admin yet. The link to become the first one (it works once, for 24 hours) is in ${file}`]
+}
+
+function writeLink(file: string, link: string): void {
   // A new file, because an existing one would keep its mode. Another process that starts at the
   // same moment may write its link too.
   const written = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(written, `${link}\n`, { mode: 0o600, flag: 'wx' })
-  renameSync(written, file)
-  return [`There is no admin yet. The link to become the first one (it works once, for 24 hours) is in ${file}`]
+  try {
+    writeFileSync(written, `${link}\n`, { mode: 0o600, flag: 'wx' })
+    renameSync(written, file)
+  } finally {
+    rmSync(written, { force: true })
+  }
 }

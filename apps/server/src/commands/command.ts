@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
-import { giveToOwner } from '../platform/data-dir.ts'
+import { explainFileError, giveToOwner } from '../platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { StoreError } from '../platform/files/store.ts'
@@ -77,11 +77,4 @@ export function runCommand(main: (args: readonly string[]) => Promise<number>, f
       process.exitCode = failed
     },
   )
-}
-
-/** One line about a file that can't be read or written; null for any other cause. */
-function explainFileError(cause: unknown): string | null {
-  if (!(cause instanceof Error) || !('code' in cause) || !('path' in cause)) return null
-  // Node's message is "CODE: reason, call 'path'".
-  return `${cause.path} can't be used: ${cause.message.split(',')[0]}.`
 }

@@ -21,6 +21,20 @@ import { ConfigError } from './app-error.ts'
 const LOOK_AGAIN_MS = 10
 
 /**
+ * One line about a file that can't be read or written; null for any other cause. The store of images
+ * and others put the system's error into `cause`.
+ */
+export function explainFileError(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null
+  const isOfFile = 'path' in cause || ('syscall' in cause && cause.syscall === 'write')
+  if (!('code' in cause) || !isOfFile) return explainFileError(cause.cause)
+  // Node's message is "CODE: reason, call 'path'". A write has no path.
+  const [reason = ''] = cause.message.split(',')
+  const remedy = /^(ENOSPC|EDQUOT)/.test(reason) ? ' The disk is full: make room and try again.' : ''
+  return `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.${remedy}`
+}
+
+/**
  * Makes sure that the folder exists and is writable, and makes every file of this process private
  * to its user: they contain names, phone numbers and the secret.
  * @throws ConfigError with the fix

@@ -90,10 +90,14 @@ export function createMailer(target: MailTarget, log: Logger, onDeferred?: (caus
     removeStored: (ageMs: number) => {
       if (target.kind === 'outbox') removeStored(target.dir, Date.now() - ageMs)
     },
-    /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
-    close: async () => {
+    /**
+     * Resolves when every taken mail is sent or has failed once, or after `patienceMs`, because a
+     * mail server may be silent; nothing is tried again after.
+     */
+    close: async (patienceMs = SMTP_TIMEOUT_MS) => {
       closing.abort()
-      await Promise.all(underway)
+      await Promise.race([Promise.all(underway), wait(patienceMs, undefined, { ref: false })])
+      if (underway.size > 0) log.error({ mails: underway.size }, 'mails were not sent before the end')
       if (transport !== null) (await transport.catch(() => null))?.close()
     },
   }

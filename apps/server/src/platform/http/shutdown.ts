@@ -11,6 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const REQUESTS_MS = 7000
 const BODIES_MS = 1000
 const TOTAL_MS = 9000
+/** Kept for the parts after one that takes all of its time. */
+const RESERVE_MS = 1000
 const SWEEP_MS = 50
 /**
  * One Ctrl-C may arrive twice: from the terminal, and through npm. A person's second Ctrl-C comes
@@ -28,10 +30,10 @@ export type Shutdown = {
   /** Ends background work at once: event streams, sweeps. */
   stopBackground: () => void
   /**
-   * Parts to close, one after the other, once no request needs them. The log names the unfinished
-   * ones.
+   * Parts to close, one after the other, once no request needs them. `leftMs`: the time that a part
+   * has. The log names the unfinished ones.
    */
-  parts: readonly { name: string; close: () => Promise<void> }[]
+  parts: readonly { name: string; close: (leftMs: number) => Promise<void> }[]
   /** Writes the log's buffered lines. */
   flush: () => void
 }
@@ -60,11 +62,12 @@ export function endOnSignals(server: Server, { delayMs, reportEnding, stopBackgr
     reportEnding()
     if (signal === 'SIGTERM') await wait(delayMs)
     setTimeout(() => cutOff('after ten seconds', 1), TOTAL_MS)
+    const endMs = performance.now() + TOTAL_MS - RESERVE_MS
     stopBackground()
     await closeServer(server, inFlight)
     for (const part of parts) {
       closing = part.name
-      await part.close()
+      await part.close(Math.max(0, endMs - performance.now()))
     }
     exit(0)
   }

@@ -25,6 +25,7 @@ import { z } from 'zod'
 import { ConfigError } from '../../platform/app-error.ts'
 import { imageOfKey, keysOfImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { removeUnfinished, stagingPrefix } from './unfinished.ts'
 
 const MANIFEST = 'manifest.json'
 const DATABASE = 'noor-quest.db'
@@ -55,8 +56,9 @@ export async function writeBackup(
   if (!existsSync(database)) throw new ConfigError(`There is no ${DATABASE} in ${dataDir}. Check DATA_DIR.`)
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Name another file.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  removeUnfinished(dirname(file))
   // A folder beside the backup, where there must be room for it anyway.
-  const staging = mkdtempSync(join(dirname(file), '.backup-'))
+  const staging = mkdtempSync(join(dirname(file), stagingPrefix()))
   try {
     const source = new Database(database, { readonly: true })
     source.prepare('vacuum into ?').run(join(staging, DATABASE))

@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { PostgresTarget } from '../../platform/database/connect.ts'
+import { partialOf, removeUnfinished } from './unfinished.ts'
 
 /** TLS parameters of a database URL, each with the environment variable in which libpq reads it. */
 const TLS = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
@@ -23,7 +24,8 @@ export async function dumpPostgres(
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const partial = `${file}.partial`
+  removeUnfinished(dirname(file))
+  const partial = partialOf(file)
   // The dump contains phone numbers, so only the file's owner may read it.
   writeFileSync(partial, '', { mode: 0o600 })
   try {
