@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { SETTINGS } from '../apps/server/src/config.ts'
 import type { StartOptions } from '../apps/server/src/main.ts'
 import { ROOT } from '../scripts/child.mjs'
@@ -16,7 +16,7 @@ import { findNode } from '../scripts/install.mjs'
 import { NODE_ARGS, SERVER_ENV } from '../scripts/server-args.mjs'
 import { signInFirstAdmin } from './first-admin.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 const SERVER = join(ROOT, 'scripts', 'server-with-clock.ts')
 const NOBODY = { cookies: [], origins: [] }
@@ -200,6 +200,16 @@ function leaveOutPaint(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
+/** The server's address for other devices, which no test opens. */
+const PUBLIC_ADDRESS = '192.0.2.20'
+
+/** The path of a link for other devices. */
+export function pathOf(link: string): string {
+  const { hostname, pathname, search, hash } = new URL(link)
+  expect(hostname).toBe(PUBLIC_ADDRESS)
+  return pathname + search + hash
+}
+
 type RunningApp = App & { stop(): Promise<void> }
 
 /**
@@ -218,6 +228,8 @@ async function startApp(settings: Record<string, string>, options: StartOptions)
     HOME: dataDir,
     ...SERVER_ENV,
     HOST: '127.0.0.1',
+    // Codes and links for other devices need an address that they could open.
+    PUBLIC_URL: `http://${PUBLIC_ADDRESS}:${port}`,
     ...settings,
     DATA_DIR: dataDir,
   }

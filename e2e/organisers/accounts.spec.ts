@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CLIENT, openTestProvider } from '../../apps/server/test/identity-provider.ts'
 import { freePort } from '../../scripts/free-port.mjs'
-import { type App, expect, test } from '../app.ts'
+import { type App, expect, pathOf, test } from '../app.ts'
 import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {} })
@@ -198,6 +198,7 @@ test.describe('through the university, whose site is another one', () => {
   test.use({
     appSettings: {
       ...{ OIDC_ISSUER: `http://127.0.0.1:${providerPort}` },
+      PUBLIC_URL: '',
       ...{ OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
     },
   })
@@ -241,7 +242,7 @@ test('a helper joins by an invitation on a phone, and sees only the pages of the
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('button', { name: 'Make the link' }).click()
     await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible()
-    link = await page.getByLabel('Link', { exact: true }).inputValue()
+    link = pathOf(await page.getByLabel('Link', { exact: true }).inputValue())
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('region', { name: 'Open invitations' }).getByText(/^Helper, until/)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 // Admission: a paired screen shows the hall's code, and a visitor types or scans it; tickets.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../app.ts'
+import { expect, pathOf, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {} })
@@ -28,7 +28,7 @@ test('a visitor types the code of a paired screen, and the next person on the ph
     await expect(page.getByText('No screen is paired, so no visitor can see the code.')).toBeVisible()
     await page.getByLabel('Name of the screen').fill('Main hall')
     await page.getByRole('button', { name: 'Make a link' }).click()
-    const link = await page.getByLabel('Link for “Main hall”').inputValue()
+    const link = pathOf(await page.getByLabel('Link for “Main hall”').inputValue())
     await screen.goto(link)
     await expect(screen.locator('.display-hall-code')).toHaveText(/\d{3}\s\d{3}/)
     expect(screen.url()).not.toContain('#')

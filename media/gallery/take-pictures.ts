@@ -29,7 +29,7 @@ mkdirSync(IMAGES, { recursive: true })
 const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: npm test installs it or says how.')
 const dataDir = temporaryFolder()
-const server = await startServer(dataDir)
+const server = await startServer(dataDir, { PUBLIC_URL: 'http://192.168.1.20:3000' })
 fillLeaderboards()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
 const common = { baseURL: `http://127.0.0.1:${server.port}`, deviceScaleFactor: 2, serviceWorkers: 'block' } as const

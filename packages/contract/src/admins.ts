@@ -14,6 +14,8 @@ export const currentAdmin = schema('CurrentAdmin', {
   email: z.email(),
   two_factor: z.boolean(),
   portal_role: z.enum(ROLES),
+  /** The server's public address, for links that other devices open. */
+  public_url: z.string(),
   /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
   expires_in_ms: z.int(),
 })

@@ -19,7 +19,7 @@ const join = (
   door: string | null = null,
   figures: string | null = null,
 ) => {
-  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org', door, isLocal: false }
+  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org', door }
   return renderToStaticMarkup(
     <JoinPanel address={address} figures={figures} phase={phase} players={players} dir="ltr" />,
   )
@@ -49,6 +49,14 @@ test('a board that isn’t loaded has no text', () => {
 test('the join panel has a code before and during the season', () => {
   expect(join('before', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to register/)
   expect(join('open', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to play/)
+})
+
+test('the join panel without an address for phones has no code, and nothing technical', () => {
+  for (const phase of ['before', 'open'] as const) {
+    const html = renderToStaticMarkup(<JoinPanel address={null} figures="418302" phase={phase} players={3} dir="ltr" />)
+    expect(html).toMatch(/Ask a helper how to play.*Players so far/)
+    expect(html).not.toMatch(/<svg|Scan|or open|localhost|418/)
+  }
 })
 
 test('the join panel shows its door code, and how many joined once one has', () => {

@@ -17,6 +17,7 @@ import { commonText } from '../text/common.en.ts'
 import { formatClock } from '../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
+import { classNames } from '../ui/class-names.ts'
 import { displayText } from './display.en.ts'
 import { useHallCode } from './hall-code.ts'
 import { JoinPanel, WallCount } from './join-panel.tsx'
@@ -124,8 +125,13 @@ export function DisplayScreen() {
         )}
         {isBoard && phase !== 'before' && <Leaders boards={boards} isOpen={mood === 'open'} dir={dir} />}
         {isBoard && (
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-[calc(3*var(--u))] [grid-area:band]">
-            {phase !== 'closed' && (
+          <div
+            className={classNames(
+              'grid grid-cols-[auto_minmax(0,1fr)] items-end [grid-area:band]',
+              address !== null && 'gap-x-[calc(3*var(--u))]',
+            )}
+          >
+            {phase !== 'closed' && (address !== null || hall !== null) && (
               <JoinPanel
                 address={address}
                 figures={code?.figures ?? null}
@@ -154,7 +160,6 @@ export function DisplayScreen() {
             </p>
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
-          {address.isLocal && hall !== null && isBoard && <p className="display-sign">{displayText.localAddress}</p>}
           <Hints />
           <SoundButton />
         </div>

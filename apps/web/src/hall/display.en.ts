@@ -12,6 +12,8 @@ export const displayText = defineTexts('hall/display', {
   scanToPlay: 'Scan to play',
   scanToRegister: 'Scan to register',
   orOpen: 'or open',
+  /** Where there is no address for phones. */
+  askHelper: 'Ask a helper how to play',
   qrLabel: (address: string) => `QR code of ${address}`,
   doorCode: 'Code',
   linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
@@ -27,7 +29,6 @@ export const displayText = defineTexts('hall/display', {
   unseen: 'Player',
   fullScreen: 'Click or press a key for full screen',
   mayFallAsleep: 'This screen may go to sleep: turn sleep off in the computer’s settings',
-  localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
   results: 'The results',
   place: englishPlace,
   whoIsIt: 'Who is it?',

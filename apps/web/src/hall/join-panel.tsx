@@ -10,7 +10,8 @@ import { displayText } from './display.en.ts'
 import { WALL_TILES } from './zellige.ts'
 
 type JoinProps = {
-  address: JoinAddress
+  /** Null: only this machine can open the server. */
+  address: JoinAddress | null
   /** The hall's code, on a paired screen. */
   figures: string | null
   phase: 'before' | 'open'
@@ -22,23 +23,31 @@ type JoinProps = {
 /** How to join, and the number of players. Not shown after the season, when no one can join. */
 export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) {
   const titleId = useId()
-  const door = figures === null ? address.door : formatClaimCode(figures)
+  const door = address === null ? null : figures === null ? address.door : formatClaimCode(figures)
   return (
     <section aria-labelledby={titleId} className="contents" dir={dir}>
-      <div className="display-qr u-w-(--code) u-rounded-[1.8] row-[1/span_2] self-end overflow-clip bg-white">
-        <QrCode value={address.url} label={displayText.qrLabel(address.host)} withEdge />
-      </div>
-      <div className="min-w-0 self-start">
+      {address !== null && (
+        <div className="display-qr u-w-(--code) u-rounded-[1.8] row-[1/span_2] self-end overflow-clip bg-white">
+          <QrCode value={address.url} label={displayText.qrLabel(address.host)} withEdge />
+        </div>
+      )}
+      <div className="min-w-0 self-start first:col-[1/-1]">
         <h2 id={titleId} className="display-text u-text-[5.4]/(--tight) text-gold-pale">
-          {phase === 'before' ? displayText.scanToRegister : displayText.scanToPlay}
+          {address === null
+            ? displayText.askHelper
+            : phase === 'before'
+              ? displayText.scanToRegister
+              : displayText.scanToPlay}
         </h2>
-        <p
-          className="u-text-[clamp(2,var(--address)/var(--length),3.8)]/[1.25] wrap-anywhere font-bold"
-          style={{ '--length': address.host.length }}
-        >
-          <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.orOpen}</span>{' '}
-          <bdi dir="ltr">{address.host}</bdi>
-        </p>
+        {address !== null && (
+          <p
+            className="u-text-[clamp(2,var(--address)/var(--length),3.8)]/[1.25] wrap-anywhere font-bold"
+            style={{ '--length': address.host.length }}
+          >
+            <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.orOpen}</span>{' '}
+            <bdi dir="ltr">{address.host}</bdi>
+          </p>
+        )}
         {door !== null && (
           <p
             className={classNames(

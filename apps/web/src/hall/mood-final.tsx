@@ -46,7 +46,8 @@ const OPTION =
 const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
 const OPTION_TEXT = 'final-option-text grid min-w-0 gap-[0.1em] font-semibold'
 
-type Props = { final: ShownFinal; address: JoinAddress; dir: 'ltr' | 'rtl' }
+/** `address` null: only this machine can open the server. */
+type Props = { final: ShownFinal; address: JoinAddress | null; dir: 'ltr' | 'rtl' }
 type StepProps = Pick<Props, 'final'>
 
 export function FinalMood({ final, address, dir }: Props) {
@@ -162,7 +163,7 @@ function Clock({ final: { step, endsAtMs } }: StepProps) {
 }
 
 function Lobby({ final, address }: Omit<Props, 'dir'>) {
-  const { url, host } = finalAddress(address)
+  const phones = finalAddress(address)
   const box = useFit(final.names)
   return (
     <div className="u-gap-[4] grid min-h-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -170,16 +171,20 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
         {[...new Set([final.title_en, final.title_ar])].map((title) => (
           <Title key={title} title={title} className="u-text-[clamp(2.4,250/var(--length),5.4)]/(--tight)" />
         ))}
-        <div className="u-w-[38] u-rounded-[1.8] overflow-clip bg-white">
-          <QrCode value={url} label={displayText.qrLabel(host)} withEdge />
-        </div>
-        <p className="display-text u-text-[2.8]/[1.4]">{text.join}</p>
-        <p
-          className="u-text-[clamp(2,110/var(--length),4.6)]/[1.25] wrap-anywhere font-bold"
-          style={{ '--length': host.length }}
-        >
-          <bdi dir="ltr">{host}</bdi>
-        </p>
+        {phones !== null && (
+          <>
+            <div className="u-w-[38] u-rounded-[1.8] overflow-clip bg-white">
+              <QrCode value={phones.url} label={displayText.qrLabel(phones.host)} withEdge />
+            </div>
+            <p className="display-text u-text-[2.8]/[1.4]">{text.join}</p>
+            <p
+              className="u-text-[clamp(2,110/var(--length),4.6)]/[1.25] wrap-anywhere font-bold"
+              style={{ '--length': phones.host.length }}
+            >
+              <bdi dir="ltr">{phones.host}</bdi>
+            </p>
+          </>
+        )}
       </div>
       <section className={HEADED}>
         <p role="status" className="display-text u-text-[5.4]/(--tight) font-display text-gold-pale tabular-nums">
@@ -207,8 +212,8 @@ function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
 }
 
 /** The page of the final for phones. */
-function finalAddress({ url, host }: JoinAddress): { url: string; host: string } {
-  return { url: new URL('/final', url).href, host: `${host}/final` }
+function finalAddress(address: JoinAddress | null): { url: string; host: string } | null {
+  return address && { url: new URL('/final', address.url).href, host: `${address.host}/final` }
 }
 
 /** The text alone, then with its options. */
@@ -382,16 +387,17 @@ function Movement({ rank, before }: { rank: number; before: number | null }) {
 /** The places named so far, from the third up. */
 function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
   useLanguage()
+  const phones = finalAddress(address)
   const figure = ({ points }: ShownFinal['podium'][number]) => finalText.points(points)
   return (
     <div className="u-gap-[2] grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <Arches places={podium} isWhole={is_over} figure={figure} />
-      {is_over && (
+      {is_over && phones !== null && (
         <p
           role="status"
           className="final-list display-text display-arrives u-text-[4.6]/[1.4] text-center font-display text-gold-pale"
         >
-          {text.wholeList} · <bdi dir="ltr">{finalAddress(address).host}</bdi>
+          {text.wholeList} · <bdi dir="ltr">{phones.host}</bdi>
         </p>
       )}
     </div>

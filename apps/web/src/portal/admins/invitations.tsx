@@ -14,12 +14,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
+import { usePhoneOrigin } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { adminsText as text } from './admins.en.ts'
 
@@ -67,7 +69,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       )
       await queryClient.invalidateQueries(invitationsQuery)
     })
-  const href = made === null ? '' : `${window.location.origin}/admin/join#${made.token}`
+  const origin = usePhoneOrigin()
+  if (origin === null) {
+    return (
+      <Dialog open title={text.inviteTitle} onClose={onClose}>
+        <LocalOnly />
+      </Dialog>
+    )
+  }
+  const href = made === null ? '' : `${origin}/admin/join#${made.token}`
   return (
     <Dialog open title={text.inviteTitle} onClose={onClose}>
       {made === null ? (

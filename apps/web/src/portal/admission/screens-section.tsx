@@ -5,12 +5,14 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { usePhoneOrigin } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText } from './admission.en.ts'
@@ -21,7 +23,8 @@ const text = admissionPageText.screens
 export function ScreensSection() {
   const queryClient = useQueryClient()
   const { data: screens, isError, refetch } = useQuery(screensQuery)
-  const [link, setLink] = useState<{ name: string; href: string } | null>(null)
+  const origin = usePhoneOrigin()
+  const [link, setLink] = useState<{ name: string; path: string } | null>(null)
   const { ask, dialog } = useConfirm()
   const { state, field, formProps } = useForm<{ name: string }, { name: string }, void>({
     initial: { name: '' },
@@ -31,7 +34,7 @@ export function ScreensSection() {
         : { ok: true, body: { name: name.trim() } },
     save: async ({ name }) => {
       const { token } = await makeScreen(name)
-      setLink({ name, href: `${window.location.origin}/display#pair=${token}` })
+      setLink({ name, path: `/display#pair=${token}` })
       await queryClient.invalidateQueries(screensQuery)
     },
     failedText: (_, error) => serviceMessage(error, text.makeFailed),
@@ -80,8 +83,23 @@ export function ScreensSection() {
       </form>
       <FormMessage message={formMessageOf(state)} />
       {link !== null && (
-        <div className="max-w-xl">
-          <CopyField label={text.link(link.name)} hint={text.linkHint} value={link.href} copyLabel={text.copy} />
+        <div className="grid max-w-xl gap-2">
+          {origin === null ? (
+            <>
+              <a href={link.path} target="_blank" rel="noreferrer" className="min-h-11 content-center underline">
+                {text.link(link.name)}
+              </a>
+              <p className="text-muted text-sm">{text.linkHint}</p>
+              <LocalOnly />
+            </>
+          ) : (
+            <CopyField
+              label={text.link(link.name)}
+              hint={text.linkHint}
+              value={origin + link.path}
+              copyLabel={text.copy}
+            />
+          )}
         </div>
       )}
       {dialog}

@@ -12,11 +12,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { NumberField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { usePhoneOrigin } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText, ON_TICKET } from './admission.en.ts'
@@ -27,6 +29,7 @@ const DEFAULT_COUNT = 48
 
 export function TicketsSection() {
   const queryClient = useQueryClient()
+  const origin = usePhoneOrigin()
   const [made, setMade] = useState<MadeTickets | null>(null)
   const { field, state, formProps } = useForm<{ count: string }, { count: number }, void>({
     initial: { count: String(DEFAULT_COUNT) },
@@ -46,19 +49,23 @@ export function TicketsSection() {
   return (
     <SectionPanel title={text.title} intro={text.intro}>
       <Printings />
-      <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1 basis-52">
-          <NumberField {...field('count')} label={text.count} min={1} max={TICKETS_AT_ONCE_MAX} />
-        </div>
-        <Button
-          type="submit"
-          variant={made === null ? 'gold' : 'glass'}
-          aria-disabled={state.saving}
-          className="min-h-13 sm:mt-6.5"
-        >
-          {text.make}
-        </Button>
-      </form>
+      {origin === null ? (
+        <LocalOnly />
+      ) : (
+        <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-1 basis-52">
+            <NumberField {...field('count')} label={text.count} min={1} max={TICKETS_AT_ONCE_MAX} />
+          </div>
+          <Button
+            type="submit"
+            variant={made === null ? 'gold' : 'glass'}
+            aria-disabled={state.saving}
+            className="min-h-13 sm:mt-6.5"
+          >
+            {text.make}
+          </Button>
+        </form>
+      )}
       <FormMessage message={formMessageOf(state)} />
       {made !== null && (
         <>
@@ -131,6 +138,7 @@ function TicketSheets({ made }: { made: MadeTickets }) {
     >
       {made.codes.map((code) => {
         const address = joinAddress(made.public_url, { origin: window.location.origin, search: '' }, code)
+        if (address === null) return null
         const shown = code.replace(/(.{4})(?!$)/g, '$1-')
         return (
           <li key={code} className={TICKET}>

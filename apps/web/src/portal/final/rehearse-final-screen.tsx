@@ -1,9 +1,11 @@
 import type { RehearsalLinks } from '@noor-quest/contract/final'
 import { useState } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { usePhoneOrigin } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } from './final-api.ts'
 import { Presenting, sourceOf } from './present-final-screen.tsx'
@@ -55,6 +57,7 @@ export function RehearseFinalScreen() {
 
 /** The one-time links of the screen and the phone. */
 function Links({ screen, phone }: RehearsalLinks) {
+  const origin = usePhoneOrigin()
   const links = [
     { name: text.screen, path: `/display?rehearsal=${encodeURIComponent(screen)}` },
     { name: text.phone, path: `/final?rehearsal=${encodeURIComponent(phone)}` },
@@ -63,12 +66,15 @@ function Links({ screen, phone }: RehearsalLinks) {
     <details open>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.links}</summary>
       <p className="text-muted text-sm">{text.once}</p>
+      {origin === null && <LocalOnly />}
       <ul className="grid grid-cols-2 gap-4 pt-2 sm:max-w-md">
         {links.map(({ name, path }) => (
           <li key={path} className="grid min-w-0 content-start gap-2">
-            <div className="overflow-clip rounded-2xl bg-white">
-              <QrCode value={`${window.location.origin}${path}`} label={name} withEdge />
-            </div>
+            {origin !== null && (
+              <div className="overflow-clip rounded-2xl bg-white">
+                <QrCode value={origin + path} label={name} withEdge />
+              </div>
+            )}
             <a href={path} target="_blank" rel="noreferrer" className="min-h-11 content-center text-center underline">
               {name}
             </a>

@@ -13,6 +13,7 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
+import { usePhoneOrigin } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -20,6 +21,7 @@ import { CopyField } from '../ui/copy-button.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
 import type { Selection } from '../ui/selection-bar.tsx'
@@ -42,6 +44,7 @@ export function MakeReviewLink({ kind, ids, selection, onClose }: MakeProps) {
   const isSealed = kind === 'sealed'
   const maxDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
+  const origin = usePhoneOrigin()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)
   const { field, state, formProps } = useForm<{ reviewer: string; days: string }, NewSealedLink, MadeReviewLink>({
     initial: { reviewer: '', days: String(Math.min(DEFAULT_DAYS, maxDays)) },
@@ -62,6 +65,13 @@ export function MakeReviewLink({ kind, ids, selection, onClose }: MakeProps) {
     failedText: text.makeFailed,
     onSaved: () => void queryClient.invalidateQueries({ queryKey: reviewLinksQuery.queryKey }),
   })
+  if (origin === null) {
+    return (
+      <Dialog open title={text.makeTitle(ids.length)} onClose={onClose}>
+        <LocalOnly />
+      </Dialog>
+    )
+  }
   if (made !== null) {
     const close = () => {
       onClose()
@@ -71,7 +81,7 @@ export function MakeReviewLink({ kind, ids, selection, onClose }: MakeProps) {
       <Dialog open title={text.madeTitle(made.reviewer)} onClose={close}>
         <div className="grid gap-3">
           <p>{isSealed ? text.sealedHint : text.madeIntro}</p>
-          <CopyField label={text.link} value={`${window.location.origin}/desk#${made.token}`} copyLabel={text.copy} />
+          <CopyField label={text.link} value={`${origin}/desk#${made.token}`} copyLabel={text.copy} />
         </div>
       </Dialog>
     )

@@ -14,6 +14,7 @@ import { contentText } from '../text/content.en.ts'
 import { HallScreenLink, LinkButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
+import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -156,8 +157,17 @@ function Steps({ overview: { time, season, lines, next } }: { overview: Overview
 }
 
 function Doors({ line }: { line: LineOf<'address'> }) {
-  const { url, isLocal } = joinAddress(line.public_url, window.location)
+  const url = joinAddress(line.public_url, window.location)?.url
   const { doors } = text
+  if (url === undefined) {
+    return (
+      <div id="phones" className="scroll-mt-4">
+        <SectionPanel title={doors.title}>
+          <LocalOnly />
+        </SectionPanel>
+      </div>
+    )
+  }
   return (
     <div id="phones" className="scroll-mt-4">
       <SectionPanel title={doors.title}>
@@ -172,7 +182,6 @@ function Doors({ line }: { line: LineOf<'address'> }) {
                 {url}
               </bdi>
             </p>
-            {isLocal && <Note tone="warning">{doors.local}</Note>}
             <p>{doors.scan}</p>
             <div>
               <p role="status" className="font-semibold text-gold-pale">
@@ -182,7 +191,7 @@ function Doors({ line }: { line: LineOf<'address'> }) {
             </div>
           </div>
         </div>
-        {!isLocal && new URL(url).protocol === 'http:' && (
+        {new URL(url).protocol === 'http:' && (
           <Note tone="warning">
             <p>{doors.http}</p>
             <ul className="mt-1 list-disc ps-5">

@@ -245,8 +245,6 @@ export const overviewText = defineTexts('portal/overview/overview', {
     qr: (address: string) => `QR code to ${address}`,
     scan: 'Scan this code with a phone on the hall’s network. It opens the home page.',
     address: 'Address',
-    local:
-      'Only this machine can open this address. Open the portal at the machine’s network address, or ask the server’s operator to set its public address.',
     counted: 'A phone is counted once its page has reached the server. Only the count is stored.',
     http: 'The address begins with http, without the s. The games work, but:',
     limits: [

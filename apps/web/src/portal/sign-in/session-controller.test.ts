@@ -12,6 +12,7 @@ const AMINA: CurrentAdmin = {
   email: 'amina@example.org',
   two_factor: false,
   portal_role: 'owner',
+  public_url: 'https://quiz.example.org',
   expires_in_ms: HOUR_MS,
 }
 const signedOut = () => new ApiError(401, 'signed_out', 'Sign in to use the portal.')

@@ -5,6 +5,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useRef, useState } from 'react'
 import { boardsText } from '../../../boards/boards.en.ts'
 import { gamesText } from '../../../boards/games.en.ts'
+import { isLocal } from '../../../platform/network/join-address.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { eventTitle, settings } from '../../../text/settings.ts'
@@ -25,7 +26,9 @@ export function ShareDialog({ open, onClose, game, result: { score } }: Props) {
   const [note, setNote] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const points = `${commonText.number(score)} ${boardsText.points(score)}`
-  const words = `${shareText.message(points, gamesText[game].name, eventTitle())}\n${window.location.origin}/`
+  const { origin } = window.location
+  const message = shareText.message(points, gamesText[game].name, eventTitle())
+  const words = isLocal(origin) ? message : `${message}\n${origin}/`
   const copy = async () => {
     if (field.current === null) return
     const outcome = (await copyText(field.current)) ? shareText.copied : shareText.copyByHand
