@@ -47,7 +47,7 @@ export async function measureAnswers(
   hasBudget: boolean,
 ): Promise<{ rows: Row[]; notes: string[] }> {
   // All players register from one address here, twice as many as a campus may.
-  const limits = { registrations: GAMES + STEADY_GAMES, startsPerAddress: 0 }
+  const limits = { registrations: GAMES + STEADY_GAMES }
   const server = await startServer(targets.serverDir, targets.serverEnv, { limits })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))

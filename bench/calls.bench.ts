@@ -26,7 +26,6 @@ const ROWS = { players: 20_000, games: 5_000, questions: 2_000, feedback: 5_000 
 const UNLIMITED = {
   registrations: 0,
   starts: 0,
-  startsPerAddress: 0,
   moves: 0,
   feedback: 0,
   streams: 0,

@@ -45,7 +45,7 @@ export function rightOption({ en }: InLanguages<QuestionTexts>): OptionLetter | 
 }
 
 /** Limits for a hall played by one machine: none on requests. Those on connections stay. */
-export const LIMITS_OFF = { registrations: 0, starts: 0, startsPerAddress: 0, moves: 0, feedback: 0 }
+export const LIMITS_OFF = { registrations: 0, starts: 0, moves: 0, feedback: 0 }
 
 export type World = {
   /** The server's address, without a trailing slash. */

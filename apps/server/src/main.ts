@@ -151,7 +151,10 @@ export async function start(options: StartOptions = {}): Promise<void> {
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
   const server = createListener(app)
-  const connections = boundServer(server, limits, config, log)
+  const connections = boundServer(server, limits, config, (refused) => {
+    log.warn({ refused }, 'connections were refused: an address or all together had too many')
+    app.noteRefusedConnections()
+  })
   await listen(server, config)
 
   giveBackMemory()
@@ -238,13 +241,11 @@ function boundServer(
   server: Server,
   limits: ConnectionLimits,
   { database, trustedProxies }: Config,
-  log: Logger,
+  report: (refused: number) => void,
 ): number {
   const ofDatabase = database.engine === 'postgres' ? database.poolSize + 1 : 0
   const most = maxConnections(limits, openFileLimit(), ofDatabase)
-  boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), (refused) =>
-    log.warn({ refused }, 'connections were refused: an address or all together had too many'),
-  )
+  boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), report)
   return most
 }
 

@@ -192,7 +192,6 @@ export type TestOptions = {
 const NO_LIMITS: PublicLimits = {
   registrations: 0,
   starts: 0,
-  startsPerAddress: 0,
   moves: 0,
   feedback: 0,
   streamsPerAddress: 0,

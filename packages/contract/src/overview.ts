@@ -47,9 +47,18 @@ export type Check = z.infer<typeof check>
 export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes'] as const
 export type Acceptable = (typeof ACCEPTABLE)[number]
 
+/** The limits by which a client can keep others out, until a press lifts them. */
+export const LIMITS = ['registrations', 'streams', 'connections', 'codes', 'sign_up', 'sign_in', 'mail'] as const
+export type Limit = (typeof LIMITS)[number]
+
+/** ISO-8601 UTC: when a limit began to refuse clients. */
+const since = z.string()
+
 const line = z.discriminatedUnion('what', [
   /** A limit refuses registrations now: `most` in 10 minutes from one address. */
-  z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
+  z.object({ what: z.literal('registrations'), state, most: orNull(z.int()), since }),
+  /** Another limit refuses clients now. */
+  z.object({ what: z.literal('limit'), state, limit: z.enum(LIMITS).exclude(['registrations']), since }),
   /**
    * `required`: how many people must check each item. `stock`: the counts of items; empty
    * for a game without counts.

@@ -5,6 +5,7 @@ import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
+import { LIMITS } from './overview.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType, timeFactor } from './players.ts'
 import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
@@ -98,8 +99,8 @@ export const playerList = schema('PlayerList', {
 })
 export type PlayerList = z.infer<typeof playerList>
 
-/**
- * 200 of POST /api/players/shutter/lift. `shut`: at least one IP address has used up its
- * registrations. GET /api/overview reports it too.
- */
+/** POST /api/players/shutter/lift?limit= */
+export const liftQuery = z.object({ limit: z.enum(LIMITS).default('registrations') })
+
+/** 200 of POST /api/players/shutter/lift. `shut`: the limit is full, as GET /api/overview says. */
 export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })

@@ -33,14 +33,13 @@ export type AccountsDeps = {
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
 
 export function accountsModule(deps: Platform & AccountsDeps) {
-  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, mailer, wait } = deps
+  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, fullLimits, mailer, wait } = deps
   const emailDomain = deps.adminEmailDomain
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
-  const countRefusal = createRefusalCounts(clock, clientAddress, reportRefusal)
-  const visitors = createVisitorCookies(clock, secret, secure)
+  const countRefusal = createRefusalCounts(clock, clientAddress, fullLimits, reportRefusal)
+  const visitors = createVisitorCookies(clock, { secret, secure, most: deps.limits.registrations }, clientAddress)
   const registrations = createRegistrationLimit(
-    db,
     clock,
     { secret, most: deps.limits.registrations, doorCode: deps.doorCode },
     visitors,
@@ -64,7 +63,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
       return { clubName, eventTitle, publicUrl }
     },
     devices: createKnownDevices(secret, secure),
-    limits: createRateLimits(attempts, wait, reportRefusal),
+    limits: createRateLimits(attempts, wait, fullLimits, reportRefusal),
     wait,
   }
   const { identityProvider } = deps

@@ -13,6 +13,7 @@ import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
 import { createTypedDigits } from './draws/typed.ts'
+import { createFindEntitled } from './entitled-to-stream.ts'
 import { createLiveFinal } from './final/live.ts'
 import { findFinalOnStage, notePresenter, readFinal } from './final/queries.ts'
 import { keepNoOldRehearsal, readRehearsal } from './final/rehearsal.ts'
@@ -72,6 +73,7 @@ export function eveningModule(deps: Deps) {
     ...rehearsalTopics(rehearsalDeps, rehearsal.topics),
   ]
   return {
+    services: { findEntitled: createFindEntitled(deps) },
     routes: [
       seasonAdminRoutes({ ...deps, onSeasonChanged, recomputing }),
       resultRoutes({ ...deps, onSeasonChanged }),

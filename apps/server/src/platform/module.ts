@@ -4,6 +4,7 @@ import type { Clock, GameClock, Schedule } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { Notifications } from './database/notifications.ts'
 import type { Store } from './files/store.ts'
+import type { FullLimits } from './full-limits.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { OpenStreams } from './http/open-streams.ts'
@@ -39,6 +40,7 @@ export type ProcessDeps = {
 export type Platform = ProcessDeps & {
   clientAddress: ClientAddress
   streams: OpenStreams
+  fullLimits: FullLimits
 }
 
 /** A part of the app. Its background work begins when it is made. */

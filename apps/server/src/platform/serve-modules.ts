@@ -6,6 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './app-error.ts'
 import { damageRecorderOf } from './database/connect.ts'
 import { logCallbackFailures } from './database/transact.ts'
+import { createFullLimits } from './full-limits.ts'
 import { operatorRoutes } from './health/routes.ts'
 import { createApiDocument } from './http/api-document.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -43,6 +44,8 @@ export type App = {
    * From now on /readyz reports that this process takes no more requests, although it still does.
    */
   announceEnd: () => void
+  /** Call it where the server refused connections: Overview says so. */
+  noteRefusedConnections: () => void
   /** Ends background work and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
@@ -52,16 +55,20 @@ export function createPlatform<Deps extends PlatformDeps>(deps: Deps): Deps & Pl
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
   const streams = createOpenStreams(deps.limits)
+  // The text, because all topics are called when a notification may have been missed.
+  deps.notifications?.subscribe((topic, text) => {
+    if (topic === 'end-streams' && text === 'pressed') streams.endAll()
+  })
   metrics.openStreams(streams.count)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
-  return { ...deps, log, streams, clientAddress }
+  return { ...deps, log, streams, clientAddress, fullLimits: createFullLimits(db, clock) }
 }
 
 export function serveModules(
   modules: readonly Module<object>[],
   platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'> & Omit<LiveDeps, 'topics'>,
 ): App {
-  const { log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
+  const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
   const build = webDir === null ? manifest.version : readBuildId(webDir)
   const topics: Topic[] = [
     topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
@@ -103,6 +110,9 @@ export function serveModules(
     routes: [...app.routes, ...(pages?.routes ?? [])],
     announceEnd: () => {
       isEnding = true
+    },
+    noteRefusedConnections: () => {
+      fullLimits.note('connections').catch((err) => log.warn({ err }, 'a full limit could not be noted'))
     },
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {

@@ -101,7 +101,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const limits = {
       registrations: 0,
       starts: 2,
-      startsPerAddress: 0,
       moves: 3,
       feedback: 1,
       streamsPerAddress: 0,

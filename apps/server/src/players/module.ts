@@ -2,7 +2,7 @@ import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Platform } from '../platform/module.ts'
 import { createRights } from './admission/rights.ts'
-import { admissionRoutes, screenRoutes, ticketRoutes } from './admission/routes.ts'
+import { admissionRoutes, createWrongCodes, screenRoutes, ticketRoutes } from './admission/routes.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createMarkedNames } from './marked-names.ts'
 import { createPhoneHash } from './phone-hash.ts'
@@ -20,9 +20,10 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const markedNames = createMarkedNames(settings)
   const limit = rateLimits.continuation
   const rights = createRights(deps)
-  const admissionDeps = { ...deps, devices, rights }
+  const wrongCodes = createWrongCodes()
+  const admissionDeps = { ...deps, devices, rights, wrongCodes }
   return {
-    services: { hashPhone, cookies, devices, rateLimits, markedNames },
+    services: { hashPhone, cookies, devices, rateLimits, markedNames, wrongCodes },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [
       playerRoutes({ ...deps, hashPhone, devices, rights, limit }, cookies),

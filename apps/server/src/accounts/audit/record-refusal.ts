@@ -7,7 +7,7 @@ import { writeAudit } from './write-audit.ts'
  * Limited actions: the first six by portal accounts and signed-out clients of the portal, the
  * others on the public side.
  */
-const ATTEMPTED = {
+export const ATTEMPTED = {
   sign_in: 'sign in',
   sign_up: 'ask for an account',
   mail: 'get a mail',

@@ -3,7 +3,9 @@
 // wait longer and longer before any is refused. A device that signed in to the account before has a
 // separate count.
 
+import { LIMITS } from '@noor-quest/contract/overview'
 import { tooManyAttempts } from '../../platform/app-error.ts'
+import type { FullLimits } from '../../platform/full-limits.ts'
 import { limitGroup } from '../../platform/http/client-address.ts'
 import { isReported, type Refusal } from '../audit/record-refusal.ts'
 import type { Attempts } from './count-attempts.ts'
@@ -74,25 +76,32 @@ export type RateLimits = {
 export function createRateLimits(
   attempts: Attempts,
   wait: (ms: number) => Promise<void>,
+  fullLimits: Pick<FullLimits, 'note'>,
   report: (refusal: Refusal) => Promise<void>,
 ): RateLimits {
   return {
     count: async (action, attempt) => {
       const { windowMs } = ACCOUNT_LIMITS[action]
-      const { refused, waitMs } = await attempts.together(async (tally) => {
+      const { refused, waitMs, isShared } = await attempts.together(async (tally) => {
         let longestMs = 0
-        // The address comes first: an address without attempts left doesn't use up the attempts of
-        // accounts.
-        for (const { name, who, limit } of countsOf(action, attempt)) {
+        const counts = countsOf(action, attempt)
+        for (const [index, { name, who, limit }] of counts.entries()) {
           const { count, endsInMs } = await tally(`${action}:${name}`, who, windowMs)
-          if (count > limit.most) return { refused: count - limit.most, waitMs: endsInMs }
+          if (count > limit.most) {
+            // A refused attempt uses up nothing of others: one account's don't shut its address.
+            for (const each of counts.slice(0, index)) await tally(`${action}:${each.name}`, each.who, windowMs, -1)
+            const isShared = name === 'address' || name === 'account'
+            return { refused: count - limit.most, waitMs: endsInMs, isShared }
+          }
           longestMs = Math.max(longestMs, waitBeforeAttempt(count, limit))
         }
-        return { refused: 0, waitMs: longestMs }
+        return { refused: 0, waitMs: longestMs, isShared: false }
       })
       if (refused > 0) {
         const { address, email } = attempt
         if (isReported(refused)) await report({ action, address, email, refused })
+        const limit = LIMITS.find((each) => each === action)
+        if (isShared && limit !== undefined) await fullLimits.note(limit, waitMs)
         throw tooManyAttempts(waitMs)
       }
       if (waitMs > 0) await wait(waitMs)

@@ -2,7 +2,7 @@
 // counts before it is made, so simultaneous attempts can't exceed the limit.
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { hmac } from '../../platform/tokens.ts'
 
@@ -11,8 +11,8 @@ const SWEEP_MS = 600_000
 
 /**
  * Counts one attempt of `action`, or `atOnce` attempts, by `who`: an account, an address or a
- * player, stored as an HMAC. The first attempt opens a window. Returns the number of attempts in
- * the window and the time until it ends.
+ * player, stored as an HMAC. -1 gives an attempt back. The first attempt opens a window. Returns the
+ * number of attempts in the window and the time until it ends.
  */
 type Tally = (
   action: string,
@@ -25,6 +25,8 @@ export type Attempts = {
   tally: Tally
   /** Runs `work`, which counts an attempt in several ways, as one transaction. */
   together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
+  /** Removes the counts of an action by everybody. */
+  forget: (tx: Tx, action: string) => Promise<unknown>
   /** Removes the counts of these attempts. */
   resetCount: (attempts: readonly { action: string; who: string }[]) => Promise<void>
 }
@@ -63,6 +65,7 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   return {
     tally: tallyIn(db),
     together: (work) => transact(db, (tx) => work(tallyIn(tx))),
+    forget: (tx, action) => tx.deleteFrom('rate_limits').where('key', 'like', `${action}:%`).execute(),
     resetCount: async (attempts) => {
       const keys = attempts.map(({ action, who }) => keyOf(action, who))
       if (keys.length > 0) await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()

@@ -1,12 +1,11 @@
-// Limits for the public routes. They count by player if the player is known, because a whole campus
-// can share one address; else by client address. Each process counts by itself, so that an answer
-// costs a map lookup and no query: N processes allow up to N times as many.
+// Limits for the requests of players. They count by player, because a whole campus can share one
+// address. Each process counts by itself, so that an answer costs a map lookup and no query: N
+// processes allow up to N times as many.
 import type { Context } from 'hono'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
 import type { CallerLimit } from '../../platform/http/routes.ts'
 import type { CountRefusal, PublicAction } from './refusal-counts.ts'
 
@@ -16,15 +15,13 @@ export type PublicLimits = {
   registrations: number
   /** Games a player starts in 10 minutes. */
   starts: number
-  /** Games that players behind one address start in 10 minutes. */
-  startsPerAddress: number
   /** A player's moves in a minute. */
   moves: number
   /** A player's feedback in 10 minutes. */
   feedback: number
-  /** Open event streams of one address. */
+  /** Open event streams of one address, without reserved ones (open-streams.ts). */
   streamsPerAddress: number
-  /** Open event streams of this process. */
+  /** Open event streams of this process, without reserved ones. */
   streams: number
 }
 
@@ -32,11 +29,10 @@ export type PublicLimits = {
 export const PUBLIC_LIMITS: PublicLimits = {
   registrations: 3000,
   starts: 60,
-  startsPerAddress: 3000,
   moves: 600,
   feedback: 20,
   streamsPerAddress: 1500,
-  streams: 5000,
+  streams: 4900,
 }
 
 const MINUTE_MS = 60_000
@@ -52,7 +48,7 @@ const MAX_KEYS = 50_000
 export type PersonLimit = CallerLimit<{ personId: string | null }>
 export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedback', PersonLimit>
 
-type Counting = { clock: Clock; countRefusal: CountRefusal; clientAddress: ClientAddress }
+type Counting = { clock: Clock; countRefusal: CountRefusal }
 type Limit = (who: string, c: Context<AppEnv>) => Promise<void>
 
 function createLimit({ clock, countRefusal }: Counting, action: PublicAction, most: number, windowMs: number): Limit {
@@ -74,21 +70,16 @@ function createLimit({ clock, countRefusal }: Counting, action: PublicAction, mo
 }
 
 export function createPublicLimits(limits: PublicLimits, counting: Counting): PublicRateLimits {
-  const { registrations, starts, startsPerAddress, moves, feedback } = limits
+  const { registrations, starts, moves, feedback } = limits
   const inTenMinutes = (action: PublicAction, most: number) => createLimit(counting, action, most, 10 * MINUTE_MS)
   const byPerson =
     (limit: Limit): PersonLimit =>
     async ({ personId }, c) => {
       if (personId !== null) await limit(personId, c)
     }
-  const startOfPerson = inTenMinutes('start', starts)
-  const startAtAddress = inTenMinutes('start', startsPerAddress)
   return {
     continuation: byPerson(inTenMinutes('continue', registrations === 0 ? 0 : CONTINUATIONS)),
-    start: byPerson(async (personId, c) => {
-      await startOfPerson(personId, c)
-      await startAtAddress(limitGroup(counting.clientAddress(c)), c)
-    }),
+    start: byPerson(inTenMinutes('start', starts)),
     feedback: byPerson(inTenMinutes('feedback', feedback)),
     move: byPerson(createLimit(counting, 'move', moves, MINUTE_MS)),
   }

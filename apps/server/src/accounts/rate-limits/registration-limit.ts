@@ -1,13 +1,13 @@
 // Limit on new players from one address. Only valid registrations count. The limit is a bucket that
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
-// for a window. Devices that loaded the page some time before, and registrations with the hall's
+// for a window. Devices that opened the page some time before, and registrations with the hall's
 // door code, have buckets of their own, which a flood of other registrations doesn't empty.
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
@@ -17,12 +17,18 @@ import type { VisitorCookies } from './visitor-cookie.ts'
 
 const WINDOW_MS = 10 * 60_000
 /**
- * The age of a device's visitor cookie from which the device has a separate bucket. A device that
+ * The age of a device's visitor cookie from which the device has separate buckets. A device that
  * begins a flood has no cookie that old, unless the flood was prepared for this long.
  */
 const EARLIER_MS = 60_000
 /**
- * The most new players of such a device in a window: a tablet at a booth registers one a minute.
+ * The new players of such a device in a window that use up nothing of other devices: a script that
+ * has collected thousands of cookies keeps none of them out.
+ */
+const OWN_OF_A_DEVICE = 2
+/**
+ * The most beyond these, from the bucket that all such devices of an address share: a tablet at a
+ * booth registers one a minute.
  */
 const MAX_OF_A_DEVICE = 20
 /** Time for which a process refuses an address without asking the database again. */
@@ -41,7 +47,6 @@ const MAX_AT_ONCE = 20
 type Bucket = { name: string; size: number }
 
 export function createRegistrationLimit(
-  db: Db,
   clock: Clock,
   { secret, most, doorCode }: { secret: string; most: number; doorCode: string | null },
   visitors: VisitorCookies,
@@ -77,13 +82,15 @@ export function createRegistrationLimit(
   }
 
   /**
-   * The wait in ms until the device may register: for the bucket `own` or, if it is empty, for
-   * the device's bucket and the one of all earlier visitors at its address. `ask`: for one bucket.
+   * The wait in ms until the device may register: for the bucket `first` or, if it is empty, for
+   * those of earlier visitors. `ask`: for one bucket.
    */
-  const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
-    const waitMs = await ask(own)
+  const waitOf = async (c: Context<AppEnv>, first: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
+    const waitMs = await ask(first)
     const visitor = waitMs > 0 ? visitors.read(c) : null
-    if (visitor === null || clock.nowMs() - visitor.sinceMs < EARLIER_MS) return waitMs
+    const isEarlier = visitor?.sinceMs != null && clock.nowMs() - visitor.sinceMs >= EARLIER_MS
+    if (!isEarlier) return waitMs
+    if ((await ask({ name: `visitor-own:${visitor.id}`, size: OWN_OF_A_DEVICE })) === 0) return 0
     const ofDevice = await ask({ name: `visitor:${visitor.id}`, size: MAX_OF_A_DEVICE })
     return ofDevice || (await ask({ name: `visitors:${limitGroup(clientAddress(c))}`, size: most }))
   }
@@ -118,22 +125,6 @@ export function createRegistrationLimit(
       }
       await countRefusal('register', c)
       throw refusal()
-    },
-    /** Whether any address has no registrations left. */
-    isShut: async (): Promise<boolean> => {
-      if (most === 0) return false
-      // A bucket counts as empty if less than 1 % of it is left. Buckets of single devices are left
-      // out: `tries` is a bucket's size, and theirs is another.
-      const almostEmpty = new Date(clock.nowMs() + WINDOW_MS * 0.99).toISOString()
-      const row = await db
-        .selectFrom('rate_limits')
-        .select('key')
-        .where('key', 'like', `${KEYS}%`)
-        .where('tries', '=', most)
-        .where('window_ends_at', '>', almostEmpty)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
     },
     /** Fills every bucket. */
     lift: async (tx: Tx) => {

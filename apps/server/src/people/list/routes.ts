@@ -1,6 +1,8 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
+import type { Limit } from '@noor-quest/contract/overview'
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import {
+  liftQuery,
   playerChange,
   playerDeletionQuery,
   playerDetails,
@@ -12,14 +14,15 @@ import {
 import { deleted } from '@noor-quest/contract/requests'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { z } from 'zod'
+import { ATTEMPTED } from '../../accounts/audit/record-refusal.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import { transact } from '../../platform/database/transact.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
@@ -43,21 +46,44 @@ function decodePosition(list: string, sort: PlayerSort, cursor: string): PlayerC
 
 /** The admins' requests about players. */
 export function playerListRoutes(deps: Deps) {
-  const { db, clock, leaderboards, markedNames, may, registrations } = deps
+  const { db, clock, leaderboards, markedNames, may } = deps
+  const { registrations, attempts, fullLimits, streams, notifications, wrongCodes } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
   const filterOf = (query: z.output<typeof playerListQuery>): PlayerFilter => {
     const { search = '', game_type: gameType = null, season_id: seasonId = null, only = null } = query
     return { search, gameType, seasonId, only }
   }
+
+  /** Lets the clients in again that the limit refuses. @returns the activity log's text */
+  const lift = async (tx: Tx, limit: Limit): Promise<string> => {
+    await fullLimits.forget(tx, limit)
+    if (limit === 'registrations') {
+      await registrations.lift(tx)
+      return 'Let new players register again, beyond the limit'
+    }
+    // Streams are also what keeps connections open for long.
+    if (limit === 'streams' || limit === 'connections') {
+      onCommitted(tx, () => {
+        streams.endAll()
+        notifications?.notify('end-streams', 'pressed')
+      })
+      return 'Ended the live streams of all pages, which open theirs again'
+    }
+    const action = limit === 'codes' ? 'admit' : limit
+    await attempts.forget(tx, action)
+    onCommitted(tx, () => wrongCodes.clear())
+    return `Lifted a limit, so that clients may again ${ATTEMPTED[action]}`
+  }
+
   const routes = defineRoutes('/api/players')
   routes.post('/shutter/lift', {
-    summary: 'Let new players register again',
+    summary: 'Lift a limit that Overview reports: by default, let new players register again',
     guard: may('players:write'),
+    query: liftQuery,
     returns: [200, registrationShutter, 'Not shut any more'],
-    handle: async ({ admin }) => {
+    handle: async ({ admin, query }) => {
       await transact(db, async (tx) => {
-        await registrations.lift(tx)
-        const summary = 'Let new players register again, beyond the limit'
+        const summary = await lift(tx, query.limit)
         await writeAudit(tx, admin, { action: 'change', entity: 'rate_limits', summary }, at())
       })
       return { shut: false }

@@ -36,7 +36,6 @@ beforeAll(async () => {
   const limits = {
     registrations: 0,
     starts: 0,
-    startsPerAddress: 0,
     moves: 0,
     feedback: 0,
     streamsPerAddress: 1,

@@ -1,43 +1,74 @@
-/** The open event streams: a shutdown ends them first, or they would delay it without end. */
+// The open event streams and their limits. The visitors in a hall share one address, and one of them
+// can open all streams that it may have. So staff, paired screens and finalists have places of their
+// own.
+
+/** A client of this limit group (see limitGroup). `person`: null on a page without one. */
+type Client = { group: string; person: string | null }
+
+/** A client that may have a reserved place. */
+export type Entitled = { id: string; isFinalist: boolean }
+
+/** An open stream. */
+export type Place = {
+  /** Ends the stream: it is replaced by the stream's own function. */
+  end: () => void
+  /** Call it once the stream has ended. */
+  leave: () => void
+}
+
 export type OpenStreams = ReturnType<typeof createOpenStreams>
+
+/** Places beside the limits, for the entitled alone. */
+const RESERVED = 100
+/** Of these, so that the players of a large final leave some to staff and screens. */
+const RESERVED_FOR_FINALISTS = 80
+/** Streams of one person, and reserved places of one of the entitled. */
+const MOST_OF_ONE = 3
 
 /** 0: no limit. */
 export function createOpenStreams(limits: { streams: number; streamsPerAddress: number }) {
-  const open = new Set<() => void>()
-  const byGroup = new Map<string, number>()
-  let admitted = 0
+  const open = new Set<Place & Client & { entitled: Entitled | null }>()
+  const count = (isCounted: (place: Client & { entitled: Entitled | null }) => boolean) =>
+    [...open].filter(isCounted).length
+  const isReached = (most: number, number: number) => most > 0 && number >= most
+
+  const hasReserved = ({ id, isFinalist }: Entitled) =>
+    count(({ entitled }) => entitled !== null) < (isFinalist ? RESERVED_FOR_FINALISTS : RESERVED) &&
+    count(({ entitled }) => entitled?.id === id) < MOST_OF_ONE
+
   return {
     /**
-     * Admits a stream of a client of this limit group (see limitGroup). Call the returned function
-     * once the stream has ended. null: too many streams are open.
+     * Admits a stream; null: too many are open. `findEntitled` is called only where all other places
+     * are taken, because it makes queries.
      */
-    admit: (group: string): (() => void) | null => {
-      const ofGroup = byGroup.get(group) ?? 0
-      const isFull = limits.streams > 0 && admitted >= limits.streams
-      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress)) return null
-      byGroup.set(group, ofGroup + 1)
-      admitted += 1
-      let left = false
-      return () => {
-        if (left) return
-        left = true
-        admitted -= 1
-        const rest = (byGroup.get(group) ?? 1) - 1
-        if (rest === 0) byGroup.delete(group)
-        else byGroup.set(group, rest)
+    admit: async (client: Client, findEntitled: () => Promise<Entitled | null>): Promise<Place | null> => {
+      if (client.person !== null) {
+        const own = [...open].filter(({ person }) => person === client.person)
+        // The oldest ends, because it may belong to a connection that the phone has lost.
+        for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1))) {
+          oldest.leave()
+          oldest.end()
+        }
       }
-    },
-    /**
-     * Registers the function that ends a stream. Call the returned function once the stream has
-     * ended.
-     */
-    add: (end: () => void) => {
-      open.add(end)
-      return () => open.delete(end)
+      const isFull =
+        isReached(
+          limits.streams,
+          count(({ entitled }) => entitled === null),
+        ) ||
+        isReached(
+          limits.streamsPerAddress,
+          count(({ entitled, group }) => entitled === null && group === client.group),
+        )
+      const entitled = isFull ? await findEntitled() : null
+      if (isFull && (entitled === null || !hasReserved(entitled))) return null
+      const place = { ...client, entitled, end: () => {}, leave: () => void open.delete(place) }
+      open.add(place)
+      return place
     },
     count: () => open.size,
+    /** Ends all; the pages open theirs again. A shutdown would wait for them without end. */
     endAll: () => {
-      for (const end of open) end()
+      for (const place of open) place.end()
     },
   }
 }

@@ -63,6 +63,7 @@ function createApp() {
     streams,
     clientAddress: () => '10.0.0.1',
     countRefusal: async () => {},
+    findEntitled: async () => null,
     // Amina and Bilal have registered on this device, Bilal last.
     cookies: { read: (c, named = BILAL) => (c.req.header('cookie') === undefined || named === 'x' ? null : named) },
   })

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../http/app-env.ts'
-import type { OpenStreams } from '../http/open-streams.ts'
+import type { Place } from '../http/open-streams.ts'
 import type { Guard } from '../http/routes.ts'
 
 /** Calls back with JSON now and at each change, until the returned function is called. */
@@ -93,19 +93,19 @@ export function heartbeatTopic(name: string, value: object): Topic {
 }
 
 /**
- * Responds with the stream of these topics. `onEnd` is called when it has ended. With `endAfterMs`
- * the stream ends by itself, and the browser opens it again at once.
+ * Responds with the stream of these topics, which leaves its place when it has ended. With
+ * `endAfterMs` the stream ends by itself, and the browser opens it again at once.
  */
 export function streamTopics(
   c: Context<AppEnv>,
   topics: readonly Connected[],
-  { streams, onEnd, endAfterMs }: { streams: OpenStreams; onEnd: () => void; endAfterMs?: number },
+  { place, endAfterMs }: { place: Place; endAfterMs?: number },
 ): Response {
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const ended = Promise.withResolvers<void>()
     stream.onAbort(ended.resolve)
-    const forget = streams.add(ended.resolve)
+    place.end = ended.resolve
     let unread = 0
     const write = async (text: string) => {
       if (unread >= MAX_UNREAD) {
@@ -130,7 +130,6 @@ export function streamTopics(
     clearTimeout(end)
     for (const end of unsubscribe) end()
     clearInterval(heartbeat)
-    forget()
-    onEnd()
+    place.leave()
   })
 }

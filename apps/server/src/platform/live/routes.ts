@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { tooManyAttempts } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../http/client-address.ts'
-import type { OpenStreams } from '../http/open-streams.ts'
+import type { Entitled, OpenStreams } from '../http/open-streams.ts'
 import { defineRoutes } from '../http/routes.ts'
 import { type Connected, streamTopics, type Topic } from './live-stream.ts'
 
@@ -34,9 +34,12 @@ export type LiveDeps = {
   countRefusal: (action: 'watch', c: Context<AppEnv>) => Promise<void>
   /** The page's person, by the cookie; null without one. */
   cookies: { read: (c: Context<AppEnv>, personId?: string) => string | null }
+  /** The client as one that may have a reserved place; null: it may not. */
+  findEntitled: (c: Context<AppEnv>, personId: string | null) => Promise<Entitled | null>
 }
 
-export function liveRoutes({ topics: all, streams, clientAddress, countRefusal, cookies }: LiveDeps) {
+export function liveRoutes(deps: LiveDeps) {
+  const { topics: all, streams, clientAddress, countRefusal, cookies, findEntitled } = deps
   const routes = defineRoutes('/api/live')
   const real = all.filter(({ admits }) => admits === undefined)
   /** A screen gets these topics in place of the public ones of the same name. */
@@ -87,14 +90,16 @@ export function liveRoutes({ topics: all, streams, clientAddress, countRefusal, 
         const { name, subscribe } = topic
         return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]
       })
-      const leave = streams.admit(limitGroup(clientAddress(c)))
-      if (leave === null) {
+      // Staff's other pages don't count toward the person who registered on the same device.
+      const ofPerson = query.as === 'screen' || isPresenter ? null : personId
+      const client = { group: limitGroup(clientAddress(c)), person: ofPerson }
+      const place = await streams.admit(client, () => findEntitled(c, ofPerson))
+      if (place === null) {
         await countRefusal('watch', c)
         throw tooManyAttempts(STREAM_WAIT_MS)
       }
       return streamTopics(c, [...others, ...presented], {
-        streams,
-        onEnd: leave,
+        place,
         ...(isPresenter && { endAfterMs: PRESENTER_MS }),
       })
     },

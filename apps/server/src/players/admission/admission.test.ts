@@ -256,6 +256,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectAdmitted(device)
       test.clock.advance(10 * MINUTE_MS)
       expect((await enter(test.client(), shown().figures)).status).toBe(200)
+
+      // One press lifts the limit.
+      await guess()
+      await test.db.updateTable('rate_limits').set({ tries: 300 }).where('key', 'like', 'admit:%').execute()
+      expect((await guess()).status).toBe(429)
+      const full = async () => (await admin.get('/api/overview')).body.lines.flatMap(({ limit }: never) => limit ?? [])
+      expect(await full()).toEqual(['codes'])
+      await admin.post('/api/players/shutter/lift?limit=codes', {})
+      expect(await full()).toEqual([])
+      expect((await enter(test.client(), shown().figures)).status).toBe(200)
     })
   })
 

@@ -39,30 +39,35 @@ const WRONG_OF_DEVICE = 10
 const WRONG_OF_ALL = 300
 const MAX_DEVICES = 10_000
 
-type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights }
+type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights; wrongCodes: WrongCodes }
+
+/** When each used-up window of wrong codes ends, so that a flood costs no further queries. */
+export type WrongCodes = ReturnType<typeof createWrongCodes>
+export const createWrongCodes = () => new BoundedMap<number>(MAX_DEVICES)
 
 const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })
 
 /** The routes of a visitor's admission code. They share the path of registration. */
-export function admissionRoutes({ db, clock, settings, secret, attempts, countRefusal, devices, rights }: Deps) {
+export function admissionRoutes(deps: Deps) {
+  const { db, clock, settings, secret, attempts, countRefusal, fullLimits, devices, rights, wrongCodes } = deps
   const hallCode = createHallCode(secret)
   const hashTicket = createTicketHash(secret)
-  /** When each used-up window ends, so that a flood costs no further queries. */
-  const shut = new BoundedMap<number>(MAX_DEVICES)
 
   /** Adds `wrong` codes to the counts. @throws AppError rate_limited where there are too many */
   const countWrong = async (c: Context<AppEnv>, deviceId: string, wrong: 0 | 1) => {
-    const waitMs = (await waitOf('all', WRONG_OF_ALL, wrong)) || (await waitOf(deviceId, WRONG_OF_DEVICE, wrong))
+    const allWaitMs = await waitOf('all', WRONG_OF_ALL, wrong)
+    const waitMs = allWaitMs || (await waitOf(deviceId, WRONG_OF_DEVICE, wrong))
     if (waitMs === 0) return
+    if (allWaitMs > 0) await fullLimits.note('codes', allWaitMs)
     await countRefusal('admit', c)
     throw tooManyAttempts(waitMs)
   }
   const waitOf = async (who: string, most: number, wrong: 0 | 1) => {
     const nowMs = clock.nowMs()
-    const untilMs = shut.get(who) ?? 0
+    const untilMs = wrongCodes.get(who) ?? 0
     if (untilMs > nowMs && untilMs <= nowMs + WINDOW_MS) return untilMs - nowMs
     const { count, endsInMs } = await attempts.tally('admit', who, WINDOW_MS, wrong)
-    if (count >= most) shut.set(who, nowMs + endsInMs)
+    if (count >= most) wrongCodes.set(who, nowMs + endsInMs)
     return count + 1 - wrong > most ? endsInMs : 0
   }
 
@@ -148,6 +153,8 @@ export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps)
     handle: async (_sent, c) => {
       const id = cookies.read(c)
       const is_paired = id !== null && (await isPaired(db, id))
+      // Screens that version 2.0.0 paired have a cookie for this path alone.
+      if (id !== null && is_paired) cookies.write(c, id)
       const isShown = is_paired && settings.current().admission === 'hall-code'
       return { is_paired, code: isShown ? hallCode.at(clock.nowMs()) : null }
     },

@@ -15,8 +15,8 @@ import { newId } from '../../platform/new-id.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
 const COOKIE = 'noor_screen'
-/** The cookie is sent only to this path. */
-const PATH = '/api/screens'
+/** The live stream gets the cookie too: a paired screen has a reserved place. */
+const PATH = '/api'
 const COOKIE_SECONDS = 60 * 60 * 24 * 60
 const LINK_MS = 24 * 60 * 60_000
 const ENTITY = 'paired_screens'

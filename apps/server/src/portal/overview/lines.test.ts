@@ -21,7 +21,8 @@ const FINE: Facts = {
   settings: { admission: 'hall-code', retention_days: null },
   figures: { registered: 0, finished: 0, playing: 0 },
   accepted: new Set(),
-  registrations: { most: 3000, isShut: false },
+  registrations: { most: 3000 },
+  fullLimits: [],
   games: [{ type: 'quiz', canStart: true, stock: [STOCK] }],
   starterItems: 0,
   address: { public_url: 'https://quiz.example', devices: 1, most: 500 },
@@ -51,7 +52,8 @@ describe('before the season opens', () => {
   })
 
   it.each<[Line['what'], Partial<Facts>, Line['state']]>([
-    ['registrations', { registrations: { most: 3000, isShut: true } }, 'wrong'],
+    ['registrations', { fullLimits: [{ limit: 'registrations', since: AT }] }, 'wrong'],
+    ['limit', { fullLimits: [{ limit: 'streams', since: AT }] }, 'wrong'],
     ['content', quiz({}, false), 'wrong'],
     ['content', quiz({ have: 4 }), 'wrong'],
     ['content', quiz({ ar: 4 }), 'warning'],

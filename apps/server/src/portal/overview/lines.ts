@@ -5,6 +5,7 @@ import {
   ACCEPTABLE,
   type Acceptable,
   type Check,
+  type Limit,
   type Line,
   type LineOf,
   type LineState,
@@ -28,7 +29,9 @@ export type Facts = {
   figures: Overview['figures']
   accepted: ReadonlySet<Acceptable>
   /** `most` null: there is no limit. */
-  registrations: { most: number | null; isShut: boolean }
+  registrations: { most: number | null }
+  /** The limits that refuse clients now. */
+  fullLimits: readonly { limit: Limit; since: string }[]
   games: readonly { type: GameType; canStart: boolean; stock: Stock[] }[]
   starterItems: number
   address: Counts<'address'>
@@ -48,6 +51,7 @@ export type Facts = {
 /** The permission to do what a line asks for. Admins without it don't get the line. */
 const PERMISSIONS: Record<Line['what'], Permission> = {
   registrations: 'players:write',
+  limit: 'players:write',
   content: 'content:write',
   starter: 'content:write',
   times: 'seasons:write',
@@ -72,7 +76,10 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
 export function overviewOf(facts: Facts, role: Role): Overview {
   const { season, figures } = facts
   const time = timeOf(facts)
-  const lines = (time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts))
+  const lines = [
+    ...refusals(facts),
+    ...(time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts)),
+  ]
     .filter(({ what }) => allows(role, PERMISSIONS[what]))
     .map((line) =>
       isAcceptable(line.what) && line.state === 'warning' && facts.accepted.has(line.what)
@@ -93,15 +100,22 @@ function timeOf({ season: { phase, opens_at, closes_at }, figures }: Facts): Ove
   return phase === 'before' || isEmpty ? 'before' : 'open'
 }
 
+function refusals({ registrations, fullLimits }: Facts): Line[] {
+  return fullLimits.map(({ limit, since }) =>
+    limit === 'registrations'
+      ? { what: limit, state: 'wrong', most: registrations.most, since }
+      : { what: 'limit', state: 'wrong', limit, since },
+  )
+}
+
 function preparations(facts: Facts): Line[] {
-  const { season, policies, settings, registrations, games, address, people, secondFactor, review } = facts
+  const { season, policies, settings, games, address, people, secondFactor, review } = facts
   const hasTimes = season.opens_at !== null && season.closes_at !== null
   const suitsPrizes =
     settings.admission !== 'everybody' &&
     Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
   const isAlone = people.owner + people.organiser + people.helper < 2
   return [
-    ...(registrations.isShut ? [{ what: 'registrations', state: 'wrong', most: registrations.most } as const] : []),
     ...(review.evidence + review.names + review.mistakes > 0
       ? [{ what: 'review', state: 'todo', ...review } as const]
       : []),

@@ -57,7 +57,8 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     settings: sources.settings.current(),
     figures: { registered, finished, playing },
     accepted: await readAccepted(db, id),
-    registrations: { most: registrations.most, isShut: await registrations.isShut() },
+    registrations: { most: registrations.most },
+    fullLimits: await sources.fullLimits.read(),
     games: await Promise.all(
       games.map(async ({ type, hasContent, stock }) => ({
         type,

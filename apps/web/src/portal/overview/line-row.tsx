@@ -15,7 +15,7 @@ import {
   cellsOf,
   keyOf,
   type LineAction,
-  liftRegistrations,
+  liftLimit,
   overviewQuery,
   STOCK_COLUMNS,
   viewOf,
@@ -84,7 +84,7 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
   const queryClient = useQueryClient()
   const press = useMutation({
     mutationFn: (pressed: Extract<LineAction, { press: string }>) =>
-      pressed.press === 'lift' ? liftRegistrations() : acceptLine(pressed.what, pressed.press === 'accept'),
+      pressed.press === 'lift' ? liftLimit(pressed.limit) : acceptLine(pressed.what, pressed.press === 'accept'),
     onSuccess: () => queryClient.invalidateQueries(overviewQuery),
     onError: (error) => notify('error', serviceMessage(error, text.failed)),
   })

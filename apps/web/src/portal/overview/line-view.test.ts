@@ -37,7 +37,8 @@ test('times are in the season’s zone, and a zone that was never chosen is ment
 })
 
 test.each<[Line, string[]]>([
-  [{ what: 'registrations', state: 'wrong', most: 100 }, ['lift']],
+  [{ what: 'registrations', state: 'wrong', most: 100, since: '2026-01-01T00:00:00.000Z' }, ['lift']],
+  [{ what: 'limit', state: 'wrong', limit: 'sign_up', since: '2026-01-01T00:00:00.000Z' }, ['lift']],
   [content({}), ['/admin/prophets', '/admin/terms']],
   [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
   [{ what: 'starter', state: 'warning', items: 3 }, ['/admin/questions', 'accept']],

@@ -1,5 +1,14 @@
 // The texts of a line of the overview, and the actions that complete it.
-import type { Acceptable, Acceptance, Check, Line, LineState, Overview, Stock } from '@noor-quest/contract/overview'
+import type {
+  Acceptable,
+  Acceptance,
+  Check,
+  Limit,
+  Line,
+  LineState,
+  Overview,
+  Stock,
+} from '@noor-quest/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
@@ -8,12 +17,16 @@ import { overviewText as text } from './overview.en.ts'
 
 export type LineAction =
   | { label: string; to: string }
-  | { label: string; press: 'lift' | 'accept' | 'remind'; what: Line['what'] }
+  | { label: string; press: 'accept' | 'remind'; what: Line['what'] }
+  | { label: string; press: 'lift'; limit: Limit }
 
 export type LineView = { title: string; sentences: string[]; actions: LineAction[] }
 
 /** A key that is unique among the lines. */
-export const keyOf = (line: Line) => (line.what === 'content' ? `content-${line.game_type}` : line.what)
+export function keyOf(line: Line): string {
+  if (line.what === 'content') return `content-${line.game_type}`
+  return line.what === 'limit' ? `limit-${line.limit}` : line.what
+}
 
 export const isDone = ({ state }: Line) => state === 'good' || state === 'accepted'
 
@@ -21,7 +34,7 @@ export function viewOf(line: Line, season: Overview['season']): LineView {
   const { accept } = text[line.what] as { accept?: string }
   const accepted = line.state === 'accepted' && accept !== undefined
   return {
-    title: line.what === 'content' ? text.content.title(contentText.games[line.game_type]) : text[line.what].title,
+    title: titleOf(line),
     sentences: sentencesOf(line, season),
     actions: [
       ...(isDone(line) || line.state === 'later' ? [] : actionsOf(line)),
@@ -29,6 +42,11 @@ export function viewOf(line: Line, season: Overview['season']): LineView {
       ...(accepted ? [{ label: text.remind, press: 'remind' as const, what: line.what }] : []),
     ],
   }
+}
+
+function titleOf(line: Line): string {
+  if (line.what === 'content') return text.content.title(contentText.games[line.game_type])
+  return line.what === 'limit' ? text.limit[line.limit].title : text[line.what].title
 }
 
 /** The pages where lines are finished. */
@@ -55,7 +73,9 @@ function actionsOf(line: Line): LineAction[] {
   const { what } = line
   switch (what) {
     case 'registrations':
-      return [{ label: text.registrations.lift, press: 'lift', what }]
+      return [{ label: text.registrations.lift, press: 'lift', limit: what }]
+    case 'limit':
+      return [{ label: text.limit[line.limit].lift, press: 'lift', limit: line.limit }]
     case 'content':
       return contentActions(line)
     case 'server':
@@ -72,7 +92,9 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
   const isGood = state === 'good'
   switch (line.what) {
     case 'registrations':
-      return [text.registrations.message(line.most)]
+      return [text.registrations.message(line.most), text.refusedSince(line.since)]
+    case 'limit':
+      return [text.limit[line.limit].message, text.refusedSince(line.since)]
     case 'content':
       return contentSaid(line)
     case 'starter':
@@ -206,7 +228,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
-export const liftRegistrations = () => adminCall<unknown>('POST', '/api/players/shutter/lift')
+export const liftLimit = (limit: Limit) => adminCall<unknown>('POST', `/api/players/shutter/lift?limit=${limit}`)
 
 export const acceptLine = (what: Line['what'], accepted: boolean) =>
   adminCall<Overview>('PATCH', '/api/overview', { what: what as Acceptable, accepted } satisfies Acceptance)

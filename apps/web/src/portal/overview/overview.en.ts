@@ -60,6 +60,44 @@ export const overviewText = defineTexts('portal/overview/overview', {
       `More than ${most === null ? 'the limit' : numbers.format(most)} registered from one address in 10 minutes. If these are your visitors, let them in.`,
     lift: 'Let them register',
   },
+  refusedSince: (iso: string) => `This began ${day(iso)}.`,
+  limit: {
+    streams: {
+      title: 'Pages are not updated live',
+      message:
+        'Too many pages are open from one address or on this server. Admins, paired screens and finalists still have places. The button ends the live connections of all pages; open pages connect again by themselves.',
+      lift: 'Free the places',
+    },
+    connections: {
+      title: 'Connections are being refused',
+      message:
+        'One address, or all together, have too many open connections. The button ends the live connections of all pages; open pages connect again by themselves.',
+      lift: 'Free the connections',
+    },
+    codes: {
+      title: 'Typed codes are being refused',
+      message: 'Too many wrong codes were typed. QR codes and tickets still work.',
+      lift: 'Let them type codes',
+    },
+    sign_up: {
+      title: 'Sign-ups are being refused',
+      message:
+        'There were too many sign-ups from one address or with one email. If these are your helpers, let them sign up.',
+      lift: 'Let them sign up',
+    },
+    sign_in: {
+      title: 'Sign-ins are being refused',
+      message:
+        'There were too many wrong passwords from one address or for one account. If these are your helpers, let them try again.',
+      lift: 'Let them sign in',
+    },
+    mail: {
+      title: 'Requests for mails are being refused',
+      message:
+        'Too many asked for a new password or a verification mail from one address or for one account. If these are your helpers, let them ask again.',
+      lift: 'Let them ask again',
+    },
+  },
   content: {
     title: (game: string) => `Content of ${game}`,
     none: 'This game can’t be started.',
