@@ -41,6 +41,9 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   await newcomer.goto('/admin/login')
   await newcomer.getByRole('button', { name: 'Need an admin account? Sign up' }).click()
   await expect(newcomer.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
+  await expect(
+    newcomer.getByText(/This server sends no mail\. After you sign up, an owner of the portal/),
+  ).toBeVisible()
   await newcomer.getByLabel('Email').fill(SECOND)
   await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await newcomer.getByRole('button', { name: 'Create Admin Account' }).click()
@@ -109,9 +112,10 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
   await forgetful.goto('/admin/login')
   await forgetful.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(forgetful.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(forgetful.getByText(/This server sends no mail\..*ask the person who runs the server/)).toBeVisible()
   await forgetful.getByLabel('Email').fill(FIRST)
   await forgetful.getByRole('button', { name: 'Send link' }).click()
-  await expect(forgetful.getByText(/Request successful\./).first()).toBeVisible()
+  await expect(forgetful.getByText(/Request successful\..*the newest file of the folder “outbox”/)).toBeVisible()
 
   await forgetful.goto(await mailedPath(app, FIRST))
   await forgetful.getByLabel('New password', { exact: true }).fill('a quite different sentence')

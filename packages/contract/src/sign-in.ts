@@ -27,8 +27,8 @@ export type SignIn = z.infer<typeof signIn>
 export const signedIn = schema('SignedIn', { two_factor: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** GET /api/auth/provider */
-export const identityProvider = schema('IdentityProvider', { name: z.string().nullable() })
+/** GET /api/auth/provider. `sends_mail`: whether mails to admins reach them. */
+export const identityProvider = schema('IdentityProvider', { name: z.string().nullable(), sends_mail: z.boolean() })
 export type IdentityProvider = z.infer<typeof identityProvider>
 
 /** POST /api/auth/sign-in/oidc: `return_to` is a page of the portal. */

@@ -294,6 +294,42 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await client.post('/api/auth/change-password', change)).status).toBe(429)
   })
 
+  it('count only accepted sign-ups, and say how long the next one has to wait', async () => {
+    const client = test.device()
+    const signUp = (email: string, password = PASSWORD) => client.post('/api/auth/sign-up/email', { email, password })
+    for (let n = 0; n < 10; n++) expect((await signUp('helper@club.example', 'short')).status).toBe(400)
+    for (let n = 0; n < 3; n++) expect((await signUp('helper@club.example')).status).toBe(200)
+    test.clock.advance(15 * 60_000)
+    for (let n = 0; n < 70; n++) {
+      const refused = await signUp('helper@club.example')
+      expect([refused.status, refused.body.error.details]).toEqual([429, { retry_after_seconds: 45 * 60 }])
+    }
+    // Refused sign-ups use up nothing of the address that the other helpers share.
+    expect((await signUp('other@club.example')).status).toBe(200)
+  })
+
+  it('are on Overview while they refuse a shared address or an account, until a press', async () => {
+    const [admin, helper] = [await test.admin(), test.device()]
+    const full = async () =>
+      (await admin.get('/api/overview')).body.lines.flatMap((line: { limit?: string; since?: string }) =>
+        line.limit === undefined ? [] : [[line.limit, line.since]],
+      )
+    const signUp = () => helper.post('/api/auth/sign-up/email', { email: 'helper@club.example', password: PASSWORD })
+    for (let n = 0; n < 3; n++) await signUp()
+    expect(await full()).toEqual([])
+    const since = new Date(test.clock.nowMs()).toISOString()
+    expect((await signUp()).status).toBe(429)
+    test.clock.advance(30 * 60_000)
+    expect(await full()).toEqual([['sign_up', since]])
+    expect((await admin.post('/api/players/shutter/lift?limit=sign_up', {})).status).toBe(200)
+    expect(await full()).toEqual([])
+    expect((await signUp()).status).toBe(200)
+    // One person's wrong passwords keep no other person out.
+    const { email } = await test.account()
+    for (let n = 0; n < 11; n++) await tryPassword(helper, email)
+    expect(await full()).toEqual([])
+  })
+
   it('keep neither addresses nor emails', async () => {
     const { email } = await test.account()
     const client = test.device()

@@ -129,8 +129,9 @@ export function authRoutes(deps: AuthRouteDeps) {
     returns: [200, signedUp, 'Done'],
     errors: [429],
     handle: async ({ body }, c) => {
-      await limits.count('sign_up', requestOf(deps, c).attempt(body.email))
+      // Only accepted sign-ups count: a person may need several tries for a good password.
       await assertStrongPassword(body.password, { email: body.email, clubName: deps.brand().clubName })
+      await limits.count('sign_up', requestOf(deps, c).attempt(body.email))
       const done = await respondAlike(c, () => askForAccount(deps, requestOf(deps, c), body))
       return deps.mailer.delivers ? done : { ...done, by_owner: true as const }
     },
@@ -146,10 +147,10 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.get('/provider', {
-    summary: 'The OpenID Connect provider that admins can sign in through',
+    summary: 'The OpenID Connect provider that admins can sign in through, and whether the server sends mails',
     returns: [200, identityProvider, 'Its name; null without one'],
     usesDatabase: false,
-    handle: () => ({ name: deps.provider?.name ?? null }),
+    handle: () => ({ name: deps.provider?.name ?? null, sends_mail: deps.mailer.delivers }),
   })
   routes.post('/sign-in/oidc', {
     summary: 'Begin a sign-in through the OpenID Connect provider; returns the address to open next',

@@ -48,7 +48,10 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
   }
 
   it('has its name on the sign-in page', async () => {
-    expect((await portal.device().get('/api/auth/provider')).body).toEqual({ name: 'Example University' })
+    expect((await portal.device().get('/api/auth/provider')).body).toEqual({
+      name: 'Example University',
+      sends_mail: true,
+    })
   })
 
   it('signs an admin in, with SameSite=Strict cookies', async () => {
@@ -253,7 +256,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
   it('has no routes where none is configured', async () => {
     const without = await openTestPortal(engine)
     const client = without.device()
-    expect((await client.get('/api/auth/provider')).body).toEqual({ name: null })
+    expect((await client.get('/api/auth/provider')).body).toEqual({ name: null, sends_mail: true })
     expect((await client.post('/api/auth/sign-in/oidc', {})).status).toBe(404)
     expect((await client.get(`${BACK}?state=x&code=y`)).status).toBe(404)
     await without.close()

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, type Call } from '../../platform/network/http.ts'
-import { createAdminCalls } from './admin-call.ts'
+import { ar } from '../text/errors.ar.ts'
+import { createAdminCalls, inLanguage } from './admin-call.ts'
 
 const error = (status: number, code: ApiError['code']) => new ApiError(status, code, code)
 
@@ -70,4 +71,12 @@ test('a closed portal is not notified', async () => {
   await expect(adminCall('GET', '/api/players')).rejects.toThrow()
   reportSignedOut()
   expect([refused, signedOut].map((handler) => handler.mock.calls.length)).toEqual([0, 0])
+})
+
+test('a refusal by a limit says how long to wait, in both languages', () => {
+  const refused = (retry_after_seconds: number) => new ApiError(429, 'rate_limited', '', { retry_after_seconds })
+  expect(inLanguage(refused(1)).message).toBe('Too many attempts. Try again in 1 second.')
+  expect(inLanguage(refused(2535)).message).toBe('Too many attempts. Try again in 43 minutes.')
+  expect(ar.tooMany(60)).toBe('محاولات كثيرة. حاول مرة أخرى بعد 60 ثانية.')
+  expect(ar.tooMany(120)).toBe('محاولات كثيرة. حاول مرة أخرى بعد دقيقتين.')
 })

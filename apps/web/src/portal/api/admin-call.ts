@@ -2,7 +2,7 @@
 // the password again. Both are handled here once. Only the portal imports this file.
 
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
-import type { EditConflict, ValidationDetails } from '@noor-quest/contract/errors'
+import type { EditConflict, RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
 import { errorsText } from '../text/errors.en.ts'
@@ -63,7 +63,12 @@ export function inLanguage(error: ApiError): ApiError {
   const details = error.code === 'validation_failed' && {
     fields: fields?.map(({ path, message }) => ({ path, message: errorsText.fault(message) })),
   }
-  return new ApiError(error.status, error.code, errorsText.reason(error.code, error.message), details || error.details)
+  const seconds = (error.details as Partial<RateLimitedDetails> | undefined)?.retry_after_seconds
+  const message =
+    error.code === 'rate_limited' && seconds !== undefined
+      ? errorsText.tooMany(seconds)
+      : errorsText.reason(error.code, error.message)
+  return new ApiError(error.status, error.code, message, details || error.details)
 }
 
 /** The server's message, or `fallback` when no message came. */

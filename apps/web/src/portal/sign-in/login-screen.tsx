@@ -1,4 +1,5 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
+import type { IdentityProvider } from '@noor-quest/contract/sign-in'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formPropsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
@@ -21,7 +22,6 @@ import {
 import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
 import {
-  fetchProvider,
   fetchSession,
   sendVerification,
   signIn,
@@ -32,6 +32,7 @@ import {
   verifyTotp,
 } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
+import { useProvider } from './use-provider.ts'
 
 const text = signInText.login
 
@@ -55,7 +56,7 @@ export function LoginScreen() {
     ),
   )
   const state = useStore(controller)
-  const provider = useProvider(controller)
+  const provider = useProvider()
   const { signedIn } = state
 
   useEffect(() => {
@@ -76,10 +77,15 @@ export function LoginScreen() {
     }
   }, [signedIn, arrival, navigate])
 
+  useEffect(() => {
+    window.addEventListener('pageshow', controller.arriveAgain)
+    return () => window.removeEventListener('pageshow', controller.arriveAgain)
+  }, [controller])
+
   const isCode = isCodeStep(state.step)
   const title = isCode ? signInText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
   return (
-    <GateScreen title={title} intro={codeIntro(state.step)}>
+    <GateScreen title={title} intro={introOf(state.step, provider)}>
       {isCode ? (
         <CodeForm key={state.step} controller={controller} state={state} />
       ) : (
@@ -93,28 +99,17 @@ export function LoginScreen() {
   )
 }
 
-/** The identity provider's name; null without a provider and until it is loaded. */
-function useProvider(controller: LoginController): string | null {
-  const [name, setName] = useState<string | null>(null)
-  useEffect(() => {
-    let left = false
-    fetchProvider().then((provider) => left || setName(provider.name), console.warn)
-    window.addEventListener('pageshow', controller.arriveAgain)
-    return () => {
-      left = true
-      window.removeEventListener('pageshow', controller.arriveAgain)
-    }
-  }, [controller])
-  return name
-}
-
 type FormProps = { controller: LoginController; state: LoginState }
 
-function CredentialsForm({ controller, state, provider }: FormProps & { provider: string | null }) {
+function CredentialsForm({ controller, state, provider }: FormProps & { provider: IdentityProvider | null }) {
   const { credentials } = controller
   const form = useStore(credentials)
   const element = useRefusedFocus(form.refused)
   const isSignUp = state.step === 'sign-up'
+  const name = provider?.name ?? null
+  const sendsMail = provider?.sends_mail !== false
+  const isUnverified = canResend(form)
+  const needsOwner = state.byOwner && loginMessage(state, form).good
   return (
     <>
       <form ref={element} {...formPropsOf(controller.submit)} className="grid gap-4">
@@ -130,14 +125,14 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           error={form.errors.password}
         />
         <MessageArea {...loginMessage(state, form)} />
-        {state.byOwner && loginMessage(state, form).good && <p className="text-center">{text.byOwner}</p>}
-        {canResend(form) && (
+        {(needsOwner || (isUnverified && !sendsMail)) && <p className="text-center">{text.byOwner}</p>}
+        {isUnverified && sendsMail && (
           <ActionButton label={text.resend} busy={state.resending} onPress={() => controller.resendVerification()} />
         )}
         <SubmitButton pending={form.saving}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
-        {provider !== null && !isSignUp && (
+        {name !== null && !isSignUp && (
           <ActionButton
-            label={state.leaving ? text.pending : text.through(provider)}
+            label={state.leaving ? text.pending : text.through(name)}
             size="lg"
             busy={state.leaving}
             onPress={() => controller.signInThroughProvider()}
@@ -201,7 +196,8 @@ function CodeForm({ controller, state }: FormProps) {
   )
 }
 
-function codeIntro(step: LoginState['step']) {
+function introOf(step: LoginState['step'], provider: IdentityProvider | null) {
+  if (step === 'sign-up' && provider?.sends_mail === false) return text.byOwnerFirst
   if (step === 'totp') return signInText.code.totpText
   if (step === 'backup-code') return signInText.code.backupText
 }

@@ -18,6 +18,9 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     registered: 'Registration successful! Please check your email for verification.',
     /** Below `registered`, on a server without a mail server. */
     byOwner: 'This server sends no mail. Ask an owner of the portal to confirm your email and approve your account.',
+    /** Above the form of a sign-up, on such a server. */
+    byOwnerFirst:
+      'This server sends no mail. After you sign up, an owner of the portal must confirm your email and approve your account.',
     failed: 'Authentication failed',
     denied: 'Access denied. Admin privileges required.',
     emailRequired: 'Enter your email address.',
@@ -57,6 +60,12 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     intro: 'Enter your email address, and we will send you a link to choose a new password.',
     send: 'Send link',
     sent: 'Request successful. If there is an account with this address, an email with a link is on its way.',
+    /** On a server without a mail server. The same for every address. */
+    withoutMail: {
+      intro:
+        'This server sends no mail. Enter your email address, and ask the person who runs the server for the link to choose a new password.',
+      sent: 'Request successful. If there is an account with this address, its link is in the newest file of the folder “outbox” in the server’s data folder. The person who runs the server can give it to you.',
+    },
     failed: 'The request could not be sent. Please try again.',
     back: 'Back to sign in',
   },

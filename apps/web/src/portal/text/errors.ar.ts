@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
-import { n } from '../../text/arabic.ts'
+import { countOblique, n, SECONDS } from '../../text/arabic.ts'
+import { MINUTES } from './arabic.ts'
 import type { errorsText } from './errors.en.ts'
 
 const REASONS: Record<ErrorCode | 'network' | 'unreadable', string> = {
@@ -109,5 +110,7 @@ export const ar: typeof errorsText = {
       .map((sentence) => SENTENCES[sentence])
     return said.includes(undefined) ? (REASONS[code] ?? REASONS.internal) : said.join(' ')
   },
+  tooMany: (seconds) =>
+    `محاولات كثيرة. حاول مرة أخرى بعد ${seconds < 90 ? countOblique(seconds, SECONDS) : countOblique(Math.ceil(seconds / 60), MINUTES)}.`,
   fault: (message) => FAULTS[message] ?? 'القيمة غير صالحة',
 }
