@@ -439,6 +439,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getLeaderboard: one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
     getLeaderboardMe: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
     getLive: one(() => ({})),
+    getLiveNow: one(() => ({ query: 'as=screen' })),
     postFeedback: one(async () => ({
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),

@@ -1,5 +1,6 @@
 import { type DrawCounts, drawCounts } from '@noor-quest/contract/draws'
 import { type Evening, evening } from '@noor-quest/contract/evening'
+import { type ScreenFinal, screenFinal } from '@noor-quest/contract/final'
 import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
@@ -16,6 +17,7 @@ type Events = {
   evening: Evening
   hall: Hall
   stage: Stage
+  final: ScreenFinal
   build: Build
 }
 const SCHEMAS = {
@@ -26,6 +28,7 @@ const SCHEMAS = {
   evening,
   hall,
   stage,
+  final: screenFinal,
   build,
 }
 const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws', 'evening']
@@ -41,7 +44,7 @@ export const openPlayer = (app: Pick<App, 'request'>) => open(app, '/api/live?as
 
 /** The stream of the hall's screen. */
 export const openHall = (app: Pick<App, 'request'>) =>
-  open(app, '/api/live?as=screen', [...OF_EVERY_PAGE, 'hall', 'stage', 'build'])
+  open(app, '/api/live?as=screen', [...OF_EVERY_PAGE, 'hall', 'stage', 'final', 'build'])
 
 async function open(app: Pick<App, 'request'>, path: string, names: readonly string[]) {
   const response = await app.request(path)
@@ -58,8 +61,8 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')
-    // A comment keeps proxies from closing the connection; `retry` is for browsers.
-    if (/^(:|retry:)/.test(block)) return next(name)
+    // `retry` is for browsers; "alive" is for the page's connection alone.
+    if (/^(retry:|event: alive\n)/.test(block)) return next(name)
     const [, event, data = ''] = /^event: ([a-z]+)\ndata: (.*)$/.exec(block) ?? []
     expect(names).toContain(event)
     if (event !== name) return next(name)
@@ -76,6 +79,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     nextEvening: () => next('evening'),
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),
+    nextFinal: () => next('final'),
     nextBuild: () => next('build'),
     cancel: () => reader.cancel(),
   }

@@ -1,5 +1,5 @@
-// GET /api/live, and its events "hall" and "build", which the hall's screen shows beside the
-// leaderboards.
+// GET /api/live and GET /api/live/now, and their values "hall" and "build", which the hall's screen
+// shows beside the leaderboards.
 import { z } from 'zod'
 import { leaderboardRow } from './leaderboard.ts'
 import { FINISHERS_MAX } from './limits.ts'
@@ -15,6 +15,10 @@ export const liveQuery = z.object({
   person: z.uuid().optional(),
   rehearsal: z.literal('1').optional(),
 })
+export type LiveQuery = z.infer<typeof liveQuery>
+
+/** GET /api/live/now: the present values, named and shaped as the events of GET /api/live. */
+export type PresentValue = { event: string; data: unknown }
 
 /** A player who has just got a place, as the leaderboard shows them. */
 const finisher = leaderboardRow

@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Topic } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayersServices } from '../players/module.ts'
@@ -16,8 +17,8 @@ export function leaderboardsModule(deps: Platform & PlayersServices) {
   const standings = createStandings(db, clock)
   const hall = createHall({ ...deps, namesOnScreen })
   const topics: Topic[] = [
-    { name: 'board', audience: 'public', subscribe: leaderboards.subscribe },
-    { name: 'board', audience: 'screen', subscribe: leaderboards.subscribeScreen },
+    { name: 'board', audience: 'public', subscribe: leaderboards.subscribe, parts: GAME_TYPES.length },
+    { name: 'board', audience: 'screen', subscribe: leaderboards.subscribeScreen, parts: GAME_TYPES.length },
     { name: 'hall', audience: 'screen', subscribe: hall.subscribe },
   ]
   return {

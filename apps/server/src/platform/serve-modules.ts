@@ -15,7 +15,7 @@ import { createErrorHandler, notFound } from './http/error-responses.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { createServe, type Serve, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders, sameSite } from './http/response-headers.ts'
-import { heartbeatTopic, type Topic, topicOf } from './live/live-stream.ts'
+import { type Topic, topicOf } from './live/live-stream.ts'
 import { type LiveDeps, liveRoutes } from './live/routes.ts'
 import type { Module, Platform, ProcessDeps } from './module.ts'
 import { readBuildId, type WebAppOptions, webApp } from './web-app/web-app.ts'
@@ -69,10 +69,10 @@ export function serveModules(
   platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'> & Omit<LiveDeps, 'topics'>,
 ): App {
   const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
-  const build = webDir === null ? manifest.version : readBuildId(webDir)
+  const build: Build = { id: webDir === null ? manifest.version : readBuildId(webDir) }
   const topics: Topic[] = [
     topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
-    heartbeatTopic('build', { id: build } satisfies Build),
+    topicOf('build', 'screen', { read: () => build, subscribe: () => () => {} }),
     ...modules.flatMap((module) => module.topics ?? []),
   ]
   const responseHeaders = createResponseHeaders(secure)

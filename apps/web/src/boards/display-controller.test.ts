@@ -1,27 +1,20 @@
 import type { Hall } from '@noor-quest/contract/hall'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
+import { createFakeEvents } from '../../test/fake-events.ts'
 import { createDisplay } from './display-controller.ts'
 
 const HALL: Hall = { players: 2, tiles: 7, finishers: [], public_url: 'https://quiz.example.org' }
 
 function show() {
   const clock = createFakeClock()
-  const listeners: Map<string, (event: Event) => void>[] = []
+  const { ports: events, emit, streams, answer } = createFakeEvents()
   const seen = { settings: [] as unknown[], seasons: [] as unknown[], reloads: 0, probes: 0, isThere: true }
   const display = createDisplay({
     clock,
     random: () => 0.5,
-    open: () => {
-      const own = new Map<string, (event: Event) => void>()
-      listeners.push(own)
-      const stream = {
-        readyState: 1,
-        close: () => own.clear(),
-        addEventListener: (type: string, listener: (event: Event) => void) => own.set(type, listener),
-      }
-      return stream as unknown as EventSource
-    },
+    events,
+    asksWhileHidden: true,
     probe: async () => {
       seen.probes += 1
       return seen.isThere
@@ -33,16 +26,14 @@ function show() {
     onSeason: (season) => seen.seasons.push(season),
     onEvening: () => undefined,
   })
-  const emit = (type: string, data?: unknown) =>
-    listeners.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))
-  /** The server sends the build every 20 s. */
-  const pass = async (ms: number, id: string) => {
+  /** The server sends "alive" every 20 s. */
+  const pass = async (ms: number) => {
     for (let passedMs = 0; passedMs < ms; passedMs += 20_000) {
-      emit('build', { id })
+      emit('alive', {})
       await clock.advance(Math.min(20_000, ms - passedMs))
     }
   }
-  return { clock, display, seen, emit, pass, streams: listeners }
+  return { clock, display, seen, emit, pass, streams, answer }
 }
 
 test('shows what the stream brings', () => {
@@ -73,11 +64,14 @@ test('is lost only after a while, keeps what it shows, and recovers', async () =
   display.start()
   emit('open')
   emit('hall', HALL)
+  emit('alive', {})
   emit('error')
-  await clock.advance(4999)
+  await clock.advance(6999)
   expect(display.snapshot().isLost).toBe(false)
   await clock.advance(1)
   expect(display.snapshot()).toMatchObject({ isLost: true, hall: HALL })
+  // The browser tried again in between.
+  emit('error')
   emit('open')
   expect(display.snapshot().isLost).toBe(false)
 })
@@ -85,29 +79,41 @@ test('is lost only after a while, keeps what it shows, and recovers', async () =
 test('is lost if it never connected', async () => {
   const { clock, display } = show()
   display.start()
-  await clock.advance(5000)
+  await clock.advance(7000)
   expect(display.snapshot().isLost).toBe(true)
 })
 
-test('reloads into a new build after two minutes', async () => {
-  const { display, seen, pass } = show()
+test('is not lost while it asks', async () => {
+  const { clock, display, answer } = show()
+  answer({ event: 'hall', data: HALL })
   display.start()
-  await pass(60_000, 'old')
-  await pass(119_999, 'new')
+  await clock.advance(60_000)
+  expect(display.snapshot()).toMatchObject({ isLost: false, hall: HALL })
+})
+
+test('reloads into a new build after two minutes', async () => {
+  const { display, seen, emit, pass } = show()
+  display.start()
+  emit('build', { id: 'old' })
+  await pass(60_000)
+  emit('build', { id: 'new' })
+  await pass(119_999)
   expect(seen.reloads).toBe(0)
-  await pass(1, 'new')
+  await pass(1)
   expect([seen.probes, seen.reloads]).toEqual([1, 1])
 })
 
 test('doesn’t reload while the page can’t be fetched, and asks again', async () => {
-  const { display, seen, pass } = show()
+  const { display, seen, emit, pass } = show()
   display.start()
-  await pass(60_000, 'old')
+  emit('build', { id: 'old' })
+  await pass(60_000)
   seen.isThere = false
-  await pass(240_000, 'new')
+  emit('build', { id: 'new' })
+  await pass(240_000)
   expect([seen.probes, seen.reloads]).toEqual([2, 0])
   seen.isThere = true
-  await pass(120_000, 'new')
+  await pass(120_000)
   expect(seen.reloads).toBe(1)
 })
 
@@ -116,9 +122,9 @@ test('doesn’t reload for a build that is replaced', async () => {
   display.start()
   emit('build', { id: 'one' })
   emit('build', { id: 'other' })
-  await clock.advance(9000)
+  await clock.advance(4000)
   emit('build', { id: 'one' })
-  await pass(300_000, 'one')
+  await pass(300_000)
   expect([seen.probes, seen.reloads]).toEqual([0, 0])
 })
 

@@ -29,12 +29,13 @@ export type ShownFinal = Anchored<NonNullable<ScreenFinal['final']>>
 
 type HallEvents = Omit<PageEvents, 'finalist'> & { hall: Hall; stage: Stage; final: ScreenFinal; build: Build }
 
-/** The server sends an event every 20 s. */
-const SILENCE_MS = 50_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
-/** Longer than a restart of the server, which the hall needn't notice. */
-const LOST_AFTER_MS = 5000
+/**
+ * Longer than a restart of the server, which the hall needn't notice, and than the wait for a
+ * stream that doesn't arrive.
+ */
+const LOST_AFTER_MS = 7000
 
 /**
  * The delay before the reload into a new build, and between attempts to fetch the page. Two servers
@@ -45,7 +46,9 @@ const RELOAD_MS = 2 * 60_000
 type Ports = {
   clock: Clock
   random: () => number
-  open: EventStreamPorts['open']
+  events: Omit<EventStreamPorts, 'schedule'>
+  /** Some devices behind a hall’s screen report it as hidden although it is seen. */
+  asksWhileHidden: boolean
   /** Resolves with true if fetching the page works now. */
   probe: () => Promise<boolean>
   reload: () => void
@@ -100,7 +103,7 @@ export function createDisplay(ports: Ports) {
 
     const stop = followEvents<HallEvents>(
       {
-        path: isRehearsal ? '/api/live?as=screen&rehearsal=1' : '/api/live?as=screen',
+        query: isRehearsal ? '?as=screen&rehearsal=1' : '?as=screen',
         on: {
           board: ({ game_type, entries, as_of = null }) =>
             store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),
@@ -113,10 +116,10 @@ export function createDisplay(ports: Ports) {
           build: onBuild,
         },
         retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (refusal - 1)) * (0.75 + random() / 2),
-        silenceMs: SILENCE_MS,
+        asksWhileHidden: ports.asksWhileHidden,
         onConnection,
       },
-      { open: ports.open, schedule: clock.schedule },
+      { ...ports.events, schedule: clock.schedule },
     )
     // Starts the wait for `isLost`: the first connection may fail too.
     onConnection(false)

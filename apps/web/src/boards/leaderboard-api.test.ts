@@ -3,29 +3,12 @@ import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
+import { createFakeEvents } from '../../test/fake-events.ts'
 import { followLeaderboards } from './leaderboard-api.ts'
-
-/** A stream that the test controls: `emit` plays the server and the browser. */
-function fakeStream() {
-  const listeners = new Map<string, (event: Event) => void>()
-  return {
-    readyState: 1,
-    closed: false,
-    addEventListener(type: string, listener: (event: never) => void) {
-      listeners.set(type, listener as (event: Event) => void)
-    },
-    close() {
-      this.closed = true
-    },
-    emit(type: string, data?: string) {
-      listeners.get(type)?.(Object.assign(new Event(type), { data }))
-    },
-  }
-}
 
 function follow() {
   const clock = createFakeClock()
-  const streams: ReturnType<typeof fakeStream>[] = []
+  const events = createFakeEvents()
   const leaderboards: LeaderboardEvent[] = []
   const settings: ClientSettings[] = []
   const seasons: CurrentSeason[] = []
@@ -36,15 +19,8 @@ function follow() {
     evening: () => undefined,
     finalist: () => undefined,
   }
-  const stop = followLeaderboards(on, true, {
-    open: () => {
-      const stream = fakeStream()
-      streams.push(stream)
-      return stream as unknown as EventSource
-    },
-    schedule: clock.schedule,
-  })
-  return { clock, streams, leaderboards, settings, seasons, stop }
+  followLeaderboards(on, true, { ...events.ports, schedule: clock.schedule })
+  return { clock, ...events, leaderboards, settings, seasons }
 }
 
 const LEADERBOARD: LeaderboardEvent = {
@@ -53,51 +29,26 @@ const LEADERBOARD: LeaderboardEvent = {
 }
 
 test('each event brings its board', () => {
-  const { streams, leaderboards } = follow()
-  streams[0]?.emit('board', JSON.stringify(LEADERBOARD))
+  const { emit, leaderboards } = follow()
+  emit('board', LEADERBOARD)
   expect(leaderboards).toEqual([LEADERBOARD])
 })
 
 test('the settings and the season come by the same stream', () => {
-  const { streams, leaderboards, settings, seasons } = follow()
-  streams[0]?.emit('settings', '{"club_name":"Nur Club","event_title":"Quiz Night"}')
+  const { emit, leaderboards, settings, seasons } = follow()
+  emit('settings', { club_name: 'Nur Club', event_title: 'Quiz Night' })
   expect([leaderboards, settings]).toEqual([[], [{ club_name: 'Nur Club', event_title: 'Quiz Night' }]])
-  streams[0]?.emit('season', '{"phase":"closed"}')
+  emit('season', { phase: 'closed' })
   expect(seasons).toEqual([{ phase: 'closed' }])
 })
 
-test('a damaged event is left out', () => {
-  const { streams, leaderboards } = follow()
-  streams[0]?.emit('board', '{"game_type":')
-  streams[0]?.emit('board', JSON.stringify(LEADERBOARD))
-  expect(leaderboards).toEqual([LEADERBOARD])
-})
-
-test('opens no second stream while the browser reconnects by itself', async () => {
-  const { streams, clock } = follow()
-  streams[0]?.emit('error')
-  await clock.advance(60_000)
-  expect(streams).toHaveLength(1)
-})
-
 test('after a refusal it opens a new stream in 5 s', async () => {
-  const { streams, leaderboards, clock } = follow()
-  Object.assign(streams[0] ?? {}, { readyState: 2 })
-  streams[0]?.emit('error')
+  const { streams, last, emit, leaderboards, clock } = follow()
+  last().refuse()
   await clock.advance(4_999)
   expect(streams).toHaveLength(1)
   await clock.advance(1)
   expect(streams).toHaveLength(2)
-  streams[1]?.emit('board', JSON.stringify(LEADERBOARD))
+  emit('board', LEADERBOARD)
   expect(leaderboards).toEqual([LEADERBOARD])
-})
-
-test('stopping closes the stream and opens no other', async () => {
-  const { streams, stop, clock } = follow()
-  Object.assign(streams[0] ?? {}, { readyState: 2 })
-  streams[0]?.emit('error')
-  stop()
-  await clock.advance(60_000)
-  expect(streams).toHaveLength(1)
-  expect(streams[0]?.closed).toBe(true)
 })

@@ -79,10 +79,6 @@ export function followLeaderboards(
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
   const person = readTabPerson()
-  const path = !withBoards
-    ? '/api/live?as=player'
-    : person === null
-      ? '/api/live'
-      : `/api/live?person=${encodeURIComponent(person)}`
-  return followEvents<PageEvents>({ path, on, retryMs: () => RECONNECT_MS }, ports)
+  const query = !withBoards ? '?as=player' : person === null ? '' : `?person=${encodeURIComponent(person)}`
+  return followEvents<PageEvents>({ query, on, retryMs: () => RECONNECT_MS }, ports)
 }

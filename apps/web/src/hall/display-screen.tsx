@@ -37,7 +37,8 @@ const HINTS_MS = 60_000
 const display = createDisplay({
   clock: systemClock,
   random: Math.random,
-  open: BROWSER_EVENTS.open,
+  events: BROWSER_EVENTS,
+  asksWhileHidden: true,
   probe: canBeFetched,
   reload: () => window.location.reload(),
   onSettings: updateSettings,
@@ -91,7 +92,7 @@ export function DisplayScreen() {
     >
       <Wall tiles={hall?.tiles ?? null} isStill={isStill} />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
-        <div className="min-w-0 [grid-area:head]">
+        <div className="display-head-area min-w-0 [grid-area:head]">
           <header className="display-head display-text u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
             <img src={logoAddress()} alt="" className="u-size-[9.4] flex-none object-contain" />
             <div className="min-w-0">

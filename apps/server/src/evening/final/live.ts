@@ -81,12 +81,13 @@ export function createLiveFinal(deps: Deps) {
   const topic =
     (viewOf: (shown: Shown, nowMs: number) => object | null, keyOf?: (shown: Shown) => string) =>
     (onValue: (json: string) => void): (() => void) => {
-      let sent: string | null = null
+      let sent: string | null | undefined
       const send = () => {
-        const { shown = null, key = '' } = polled.value() ?? {}
+        const reading = polled.value()
+        if (reading === null) return
+        const { shown, key } = reading
         const final = shown && viewOf(shown, gameClock.nowMs())
         const next = shown && final && (keyOf?.(shown) ?? key)
-        // A page without a final isn't told that there is none.
         if (next === sent) return
         sent = next
         onValue(JSON.stringify({ final }))

@@ -256,10 +256,13 @@ export async function requireOnStage(tx: Tx, seasonId: string | null, known: Fin
   return final
 }
 
-/** The row of app_state with the time at which a presenter's page last opened its stream. */
+/** The row of app_state with the time at which a presenter's page last opened its stream, or asked. */
 const PRESENTER = 'final_presenter_at'
-/** An open page opens its stream again every 30 seconds. */
-const PRESENT_MS = 45_000
+/**
+ * An open page opens its stream again every 30 seconds. A hidden one asks at least once a minute,
+ * as often as browsers let it.
+ */
+const PRESENT_MS = 75_000
 
 export const notePresenter = (db: Db, wallMs: number) => writeState(db, PRESENTER, String(wallMs))
 

@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     )
     expect(shown.map(({ path }) => path)).toEqual([])
     const named = asked.filter(({ text }) => text.includes(PERSON.name))
-    expect([...new Set(named.map(({ path }) => path))]).toEqual(['/api/leaderboard'])
+    expect([...new Set(named.map(({ path }) => path))].sort()).toEqual(['/api/leaderboard', '/api/live/now'])
     const events = await openEvents(test.app)
     const event = await events.next()
     await events.cancel()

@@ -1,5 +1,6 @@
 // The audiences of the live stream: what each connection receives, and what it doesn't.
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { PresentValue } from '@noor-quest/contract/hall'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../app-error.ts'
@@ -13,7 +14,7 @@ import { liveRoutes } from './routes.ts'
 const AMINA = '0191b2a4-0000-7000-8000-00000000000a'
 const BILAL = '0191b2a4-0000-7000-8000-00000000000b'
 
-function createApp() {
+function createApp(more: Topic[] = []) {
   const listeners = new Set<() => void>()
   const prizes: Record<string, object> = {}
   const subscribe = (onChange: () => void) => {
@@ -55,6 +56,7 @@ function createApp() {
     },
     presented('final'),
     presented('backup'),
+    ...more,
   ]
   const streams = createOpenStreams({ streams: 0, streamsPerAddress: 0 })
   onTestFinished(streams.endAll)
@@ -89,13 +91,20 @@ function createApp() {
     }
     return { status: 200, received, hasEnded: () => ended }
   }
+  /** The names of the present values. */
+  async function ask(query: string, headers: Record<string, string> = {}) {
+    const response = await app.request(`/api/live/now${query}`, { headers }, {})
+    if (response.status !== 200) return response.status
+    return ((await response.json()) as PresentValue[]).map(({ event }) => event)
+  }
   const change = () => {
     for (const listener of listeners) listener()
   }
-  return { open, change, prizes }
+  return { open, ask, change, prizes, subscribers: () => listeners.size }
 }
 
 const A_COOKIE = { cookie: 'signed' }
+const PRESENTER = { 'x-permissions': 'backup final' }
 
 describe('a live stream', () => {
   it('brings a visitor the public topics and no other', async () => {
@@ -150,5 +159,62 @@ describe('a live stream', () => {
     vi.advanceTimersByTime(30_000)
     await presenter.received()
     expect([presenter.hasEnded(), visitor.hasEnded()]).toEqual([true, false])
+  })
+
+  it('is alive soon after the first values, and every 20 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { open } = createApp()
+    const visitor = await open('')
+    const after = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      return (await visitor.received()).join(' ')
+    }
+    expect(await after(1999)).toBe('message')
+    expect(await after(1)).toBe('message alive')
+    expect(await after(38_000)).toBe('message alive alive alive')
+  })
+})
+
+describe('the present values', () => {
+  it.each([
+    ['', {}],
+    ['?as=screen', {}],
+    ['?as=presenter', PRESENTER],
+    [`?person=${AMINA}`, A_COOKIE],
+  ])('of a page with “%s” are those that its stream begins with, and follow nothing', async (query, headers) => {
+    const { ask, open, prizes, subscribers } = createApp()
+    prizes[AMINA] = { place: 1 }
+    const values = await ask(query, headers)
+    expect(subscribers()).toBe(0)
+    expect(values).toEqual(await (await open(query, headers)).received())
+  })
+
+  it('are refused where the stream is', async () => {
+    const { ask } = createApp()
+    expect([await ask('?as=presenter'), await ask('?as=presenter', { 'x-permissions': 'feedback' })]).toEqual([
+      401, 403,
+    ])
+  })
+
+  it('come without one that can’t be read', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { ask } = createApp()
+    // Amina has no prize.
+    const values = ask(`?person=${AMINA}`, A_COOKIE)
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(1000)
+    expect(await values).toEqual(['message'])
+  })
+
+  it('wait for each part of a value', async () => {
+    const later = (onValue: (json: string) => void) => {
+      onValue('1')
+      setImmediate(onValue, '2')
+      return () => {}
+    }
+    const { ask } = createApp([{ name: 'board', audience: 'public', parts: 2, subscribe: later }])
+    expect(await ask('')).toEqual(['message', 'board', 'board'])
   })
 })

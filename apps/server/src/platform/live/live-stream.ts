@@ -9,8 +9,11 @@ import type { Guard } from '../http/routes.ts'
 /** Calls back with JSON now and at each change, until the returned function is called. */
 type Subscribe = (onValue: (json: string) => void) => () => void
 
-/** A topic as one connection follows it. `name` is the name of its events. */
-export type Connected = { name: string; subscribe: Subscribe }
+/**
+ * A topic as one connection follows it. `name` is the name of its events. `parts`: the number of
+ * events that are its present value; one if omitted.
+ */
+export type Connected = { name: string; subscribe: Subscribe; parts?: number }
 
 type SharedTopic = Connected & {
   audience: 'public' | 'screen'
@@ -43,8 +46,18 @@ export type Topic = Rehearsed &
 /** `subscribe` calls back at each change, until the returned function is called. */
 type Source = { read: () => object | null; subscribe: (onChange: () => void) => () => void }
 
-/** Interval of heartbeats, because proxies close connections without data. */
+/**
+ * Interval of the event "alive": proxies close connections without data, and a page knows by it
+ * that its stream arrives.
+ */
 const HEARTBEAT_MS = 20_000
+/**
+ * The time from the present values to the first "alive". A proxy that passes on only full buffers
+ * may pass on the values, but not this event soon after them.
+ */
+const FIRST_HEARTBEAT_MS = 2000
+/** The time within which each topic's present value can be read, unless the database is away. */
+const PRESENT_WITHIN_MS = 1000
 /** Events that may wait for a client that doesn't read. */
 const MAX_UNREAD = 50
 /** A browser's wait before it opens a stream again that has ended by itself. */
@@ -78,18 +91,30 @@ export function topicOf(name: string, audience: 'public' | 'screen', { read, sub
   }
 }
 
-/** A topic that repeats a constant value, so that a screen knows that its connection works. */
-export function heartbeatTopic(name: string, value: object): Topic {
-  return {
-    name,
-    audience: 'screen',
-    subscribe: (onValue) => {
-      const send = () => onValue(JSON.stringify(value))
-      send()
-      const timer = setInterval(send, HEARTBEAT_MS)
-      return () => clearInterval(timer)
-    },
-  }
+/**
+ * The topics' present values as a JSON array, for a page whose stream doesn't arrive. A value that
+ * can't be read now is missing.
+ */
+export async function readPresent(topics: readonly Connected[]): Promise<string> {
+  const values: string[] = []
+  const unsubscribe: (() => void)[] = []
+  const isMissing = Promise.withResolvers<void>()
+  const timer = setTimeout(isMissing.resolve, PRESENT_WITHIN_MS)
+  const all = topics.map(({ name, subscribe, parts = 1 }) => {
+    const isThere = Promise.withResolvers<void>()
+    let received = 0
+    const onValue = (json: string) => {
+      values.push(`{"event":"${name}","data":${json}}`)
+      received += 1
+      if (received === parts) isThere.resolve()
+    }
+    unsubscribe.push(subscribe(onValue))
+    return isThere.promise
+  })
+  await Promise.race([Promise.all(all), isMissing.promise])
+  clearTimeout(timer)
+  for (const end of unsubscribe) end()
+  return `[${values.join()}]`
 }
 
 /**
@@ -120,7 +145,9 @@ export function streamTopics(
       await stream.write(text)
       unread -= 1
     }
-    const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
+    const beat = () => void write('event: alive\ndata: {}\n\n')
+    const firstBeat = setTimeout(beat, FIRST_HEARTBEAT_MS)
+    const heartbeat = setInterval(beat, HEARTBEAT_MS)
     void write(`retry: ${endAfterMs === undefined ? retryMs() : REOPEN_MS}\n\n`)
     const end = endAfterMs === undefined ? undefined : setTimeout(ended.resolve, endAfterMs)
     const unsubscribe = topics.map(({ name, subscribe }) =>
@@ -129,6 +156,7 @@ export function streamTopics(
     await ended.promise
     clearTimeout(end)
     for (const end of unsubscribe) end()
+    clearTimeout(firstBeat)
     clearInterval(heartbeat)
     place.leave()
   })

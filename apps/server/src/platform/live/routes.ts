@@ -1,7 +1,7 @@
 import { drawCounts } from '@noor-quest/contract/draws'
 import { evening } from '@noor-quest/contract/evening'
 import { finalist, finalPresses, screenFinal } from '@noor-quest/contract/final'
-import { build, hall, liveQuery } from '@noor-quest/contract/hall'
+import { build, hall, type LiveQuery, liveQuery } from '@noor-quest/contract/hall'
 import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { currentSeason } from '@noor-quest/contract/seasons'
 import { clientSettings } from '@noor-quest/contract/settings'
@@ -12,8 +12,8 @@ import { tooManyAttempts } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../http/client-address.ts'
 import type { Entitled, OpenStreams } from '../http/open-streams.ts'
-import { defineRoutes } from '../http/routes.ts'
-import { type Connected, streamTopics, type Topic } from './live-stream.ts'
+import { defineRoutes, JsonText } from '../http/routes.ts'
+import { type Connected, readPresent, streamTopics, type Topic } from './live-stream.ts'
 
 /** The wait in ms for a client that may open no stream: another stream may have ended by then. */
 const STREAM_WAIT_MS = 10_000
@@ -24,6 +24,21 @@ const STREAM_WAIT_MS = 10_000
 const PRESENTER_MS = 30_000
 
 const STREAM_TYPE = 'text/event-stream'
+
+const eventData = z.union([
+  leaderboardEvent,
+  clientSettings,
+  currentSeason,
+  drawCounts,
+  evening,
+  hall,
+  stage,
+  screenFinal,
+  finalPresses,
+  finalist,
+  build,
+])
+const presentValues = z.array(z.object({ event: z.string(), data: eventData }))
 
 export type LiveDeps = {
   /** The topics of all modules. */
@@ -47,7 +62,7 @@ export function liveRoutes(deps: LiveDeps) {
   routes.get('/', {
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it.',
+      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
     query: liveQuery,
     returns: {
       responses: {
@@ -56,19 +71,7 @@ export function liveRoutes(deps: LiveDeps) {
             'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist or Build, by its event',
           content: {
             [STREAM_TYPE]: {
-              schema: z.union([
-                leaderboardEvent,
-                clientSettings,
-                currentSeason,
-                drawCounts,
-                evening,
-                hall,
-                stage,
-                screenFinal,
-                finalPresses,
-                finalist,
-                build,
-              ]),
+              schema: eventData,
             },
           },
         },
@@ -78,32 +81,42 @@ export function liveRoutes(deps: LiveDeps) {
     handle: async ({ query }, c) => {
       // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
-      const topics = query.rehearsal === undefined ? real : await rehearsed(all, c)
-      const isPresenter = query.as === 'presenter'
-      const presented = isPresenter ? await presenterTopics(topics, c) : []
-      const personId = cookies.read(c, query.person)
-      const others = topics.flatMap((topic): Connected[] => {
-        if (query.as === 'player' && !('whilePlaying' in topic)) return []
-        if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
-        if (topic.audience === 'screen') return query.as === 'screen' ? [topic] : []
-        if (topic.audience !== 'person' || personId === null) return []
-        const { name, subscribe } = topic
-        return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]
-      })
+      const topics = await topicsFor(query, c)
       // Staff's other pages don't count toward the person who registered on the same device.
-      const ofPerson = query.as === 'screen' || isPresenter ? null : personId
-      const client = { group: limitGroup(clientAddress(c)), person: ofPerson }
-      const place = await streams.admit(client, () => findEntitled(c, ofPerson))
+      const isOfPerson = query.as !== 'screen' && query.as !== 'presenter'
+      const person = isOfPerson ? cookies.read(c, query.person) : null
+      const place = await streams.admit({ group: limitGroup(clientAddress(c)), person }, () => findEntitled(c, person))
       if (place === null) {
         await countRefusal('watch', c)
         throw tooManyAttempts(STREAM_WAIT_MS)
       }
-      return streamTopics(c, [...others, ...presented], {
-        place,
-        ...(isPresenter && { endAfterMs: PRESENTER_MS }),
-      })
+      return streamTopics(c, topics, { place, ...(query.as === 'presenter' && { endAfterMs: PRESENTER_MS }) })
     },
   })
+  routes.get('/now', {
+    summary: 'The present value of each topic of the live stream, for a page whose stream does not arrive',
+    description: 'The parameters are those of GET /api/live. A value that cannot be read now is missing.',
+    query: liveQuery,
+    returns: [200, presentValues, 'As the stream’s first events'],
+    cacheControl: 'no-store',
+    errors: [401, 403],
+    handle: async ({ query }, c) => new JsonText(await readPresent(await topicsFor(query, c))),
+  })
+
+  async function topicsFor(query: LiveQuery, c: Context<AppEnv>): Promise<Connected[]> {
+    const topics = query.rehearsal === undefined ? real : await rehearsed(all, c)
+    const presented = query.as === 'presenter' ? await presenterTopics(topics, c) : []
+    const personId = cookies.read(c, query.person)
+    const others = topics.flatMap((topic): Connected[] => {
+      if (query.as === 'player' && !('whilePlaying' in topic)) return []
+      if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
+      if (topic.audience === 'screen') return query.as === 'screen' ? [topic] : []
+      if (topic.audience !== 'person' || personId === null) return []
+      const { name, subscribe } = topic
+      return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]
+    })
+    return [...others, ...presented]
+  }
   return routes
 }
 

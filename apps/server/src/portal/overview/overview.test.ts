@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await find('final')).toMatchObject({ state: 'good', checked: 5, has_presenter: true }),
     )
     await page.stream.close()
-    test.clock.advance(45_000)
+    test.clock.advance(75_000)
     expect(await find('final')).toMatchObject({ has_presenter: false })
   })
 

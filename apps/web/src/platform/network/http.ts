@@ -44,6 +44,7 @@ type Deps = {
   dropCount?: Readable<number>
   /** Resolves once a dropped person's cookies are removed. Null: nothing to remove. */
   removal?: () => Promise<void> | null
+  maxAttempts?: number
 }
 
 /**
@@ -57,6 +58,7 @@ type Deps = {
  * @throws ApiError without a 2xx response, and for a body that isn't JSON
  */
 export function createCall(deps: Deps): Call {
+  const { maxAttempts = MAX_ATTEMPTS } = deps
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
 
   async function attemptOnce<T>(method: string, path: string, body: string | undefined): Promise<T> {
@@ -102,7 +104,7 @@ export function createCall(deps: Deps): Call {
         return response
       } catch (error) {
         if (wasDropped()) throw noResponse()
-        if (attempt >= MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetried(error)) {
+        if (attempt >= maxAttempts || !(error instanceof ApiError) || !isRetried(error)) {
           if (!isRefusal(error)) console.warn(`${method} ${path} failed`, error)
           throw error
         }
@@ -117,7 +119,12 @@ const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...requ
 /** Removes this device's cookies after a person was dropped, before other requests. */
 export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
 
-export const call: Call = createCall({ ...browser, person: readTabPerson, dropCount, removal: removeCookie })
+const page = { ...browser, person: readTabPerson, dropCount, removal: removeCookie }
+
+export const call: Call = createCall(page)
+
+/** Without a second attempt, for requests that are repeated anyway. */
+export const callOnce: Call = createCall({ ...page, maxAttempts: 1 })
 
 dropCount.subscribe(() => void removeCookie()?.catch(() => undefined))
 

@@ -38,7 +38,7 @@ export function useLiveDraws(loaded: PublicDraws): PublicDraws {
       )
     }
     const stop = followEvents<{ draws: DrawCounts; evening: Evening }>(
-      { path: '/api/live', on: { draws: load, evening: updateEvening }, retryMs: () => RECONNECT_MS },
+      { query: '', on: { draws: load, evening: updateEvening }, retryMs: () => RECONNECT_MS },
       BROWSER_EVENTS,
     )
     return () => {

@@ -1,6 +1,7 @@
 import type { Finalist } from '@noor-quest/contract/final'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fake-clock.ts'
+import { createFakeEvents } from '../../../test/fake-events.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createFinalRoom, sentNow } from './final-controller.ts'
 
@@ -31,15 +32,13 @@ const BILAL = { person_id: 'bilal', name: 'Bilal', claim_code: null }
 
 function open({ players = [AMINA], tab = null as string | null, link = null as string | null } = {}) {
   const clock = createFakeClock()
-  const paths: string[] = []
-  const streams: Map<string, (event: Event) => void>[] = []
+  const { ports: events, ...server } = createFakeEvents()
   const sent: [string, unknown][] = []
   const vibrated: unknown[] = []
   const responses: Record<string, () => unknown> = {
     '/api/finalist': () => ({ final: { season_id: 's', title_en: '', title_ar: '', is_on_stage: true }, players }),
   }
   let person = tab
-  let back = () => {}
   const room = createFinalRoom({
     clock,
     random: () => 0.5,
@@ -47,32 +46,20 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
       sent.push([path, body])
       return (responses[path]?.() ?? { done: true }) as never
     },
-    open: (path) => {
-      paths.push(path)
-      const listeners = new Map<string, (event: Event) => void>()
-      streams.push(listeners)
-      const addEventListener = (type: string, listener: (event: Event) => void) => listeners.set(type, listener)
-      return { readyState: 0, close: () => {}, addEventListener } as unknown as EventSource
-    },
+    events,
     person: {
       read: () => person,
       write: (id) => {
         person = id
       },
     },
-    onBack: (listener) => {
-      back = listener
-      return () => {}
-    },
     onEvening: () => {},
     vibrate: (pattern) => vibrated.push(pattern),
   })
   room.start(link)
-  const emit = (type: string, data?: object) =>
-    streams.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))
-  const receive = (final: Final | null) => emit('finalist', { final })
+  const receive = (final: Final | null) => server.emit('finalist', { final })
   const posted = (path: string) => sent.filter(([to]) => to === path).map(([, body]) => body)
-  return { clock, room, paths, responses, vibrated, emit, receive, posted, back: () => back() }
+  return { clock, room, responses, vibrated, receive, posted, ...server }
 }
 
 test('a finalist enters with the own cookie, and sends the echo back at once', async () => {
@@ -132,20 +119,35 @@ test('a tap counts only while the options are open for this player', async () =>
   expect(posted('/api/finalist/answers')).toEqual([])
 })
 
-test('a lost stream is opened again within a second, and at once when the network is back', async () => {
-  const { clock, room, paths, emit, back } = open()
+test('a lost stream is opened again within a second, and at once when the network or the page is back', async () => {
+  const { clock, room, streams, emit, hide, online } = open()
   await clock.advance(0)
   emit('open')
   emit('error')
   await clock.advance(1000)
-  expect(paths).toHaveLength(2)
+  expect(streams).toHaveLength(2)
   expect(room.snapshot().isLost).toBe(false)
   await clock.advance(500)
   expect(room.snapshot().isLost).toBe(true)
-  back()
-  expect(paths).toHaveLength(3)
+  online()
+  expect(streams).toHaveLength(3)
   emit('open')
   expect(room.snapshot().isLost).toBe(false)
+  hide(true)
+  await clock.advance(60_000)
+  expect(streams).toHaveLength(3)
+  hide(false)
+  expect(streams).toHaveLength(4)
+})
+
+test('while no stream arrives, the question comes by a request', async () => {
+  const { clock, room, answer } = open()
+  answer({ event: 'finalist', data: { final: OPEN } })
+  await clock.advance(5000)
+  expect(room.snapshot()).toMatchObject({ isLost: false, final: { question: 2 } })
+  answer({ event: 'finalist', data: { final: null } })
+  await clock.advance(3000)
+  expect(room.snapshot().final).toBeNull()
 })
 
 test('two finalists of one device choose who plays, and the tab remembers it', async () => {

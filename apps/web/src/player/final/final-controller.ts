@@ -38,11 +38,9 @@ type Ports = {
   clock: Clock
   random: () => number
   call: Call
-  open: EventStreamPorts['open']
+  events: Omit<EventStreamPorts, 'schedule'>
   /** The tab's person. */
   person: { read: () => string | null; write: (personId: string | null) => void }
-  /** Calls back when the device has a network again, or the page is seen again. */
-  onBack: (listener: () => void) => () => void
   onEvening: (evening: Evening) => void
   vibrate: (pattern: number | number[]) => void
 }
@@ -143,17 +141,16 @@ export function createFinalRoom(ports: Ports) {
       const choice = isRehearsal ? '&rehearsal=1' : own === null ? '' : `&person=${encodeURIComponent(own)}`
       stopStream = followEvents<{ finalist: Finalist; evening: Evening }>(
         {
-          path: `/api/live?as=player${choice}`,
+          query: `?as=player${choice}`,
           on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
           // Phones that lost the server at the same moment reconnect at different moments.
           retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),
           reopens: true,
           onConnection,
         },
-        { open: ports.open, schedule: clock.schedule },
+        { ...ports.events, schedule: clock.schedule },
       )
     }
-    const stopBack = ports.onBack(() => follow())
     const begin = async () => {
       if (token !== null) {
         const isClaimed = await call('POST', '/api/finalist/claims', { token }).then(
@@ -169,7 +166,6 @@ export function createFinalRoom(ports: Ports) {
     void begin()
     return () => {
       isOpen = false
-      stopBack()
       stopStream()
       cancelLost()
     }

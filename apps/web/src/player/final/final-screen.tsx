@@ -40,15 +40,8 @@ const room = createFinalRoom({
   clock: systemClock,
   random: Math.random,
   call,
-  open: BROWSER_EVENTS.open,
+  events: BROWSER_EVENTS,
   person: { read: readTabPerson, write: rememberTabPerson },
-  onBack: (listener) => {
-    const stop = new AbortController()
-    const seen = () => document.visibilityState === 'visible' && listener()
-    window.addEventListener('online', listener, { signal: stop.signal })
-    document.addEventListener('visibilitychange', seen, { signal: stop.signal })
-    return () => stop.abort()
-  },
   onEvening: updateEvening,
   vibrate: (pattern) => {
     // iPhones don't have `vibrate`.

@@ -50,7 +50,7 @@ function SeasonFinal({ season }: { season: string }) {
         ) : (
           <Presenting
             key={final.began_at}
-            source={sourceOf('/api/live?as=presenter', (press) => pressFinal(season, press))}
+            source={sourceOf('?as=presenter', (press) => pressFinal(season, press))}
             readAnswer={() => readAnswer(season)}
             isOn={stage?.final_of === season}
             hall={<HallButton shows={{ action: 'final', season_id: season }} />}
@@ -63,14 +63,16 @@ function SeasonFinal({ season }: { season: string }) {
   )
 }
 
-/** `path`: of the live stream. */
-export const sourceOf = (path: string, press: FinalSource['press']): FinalSource => ({
+/** `query`: of the live stream. */
+export const sourceOf = (query: string, press: FinalSource['press']): FinalSource => ({
   open: (onFinal, onConnection) =>
     followEvents<{ presses: { final: Parameters<typeof onFinal>[0] } }>(
       {
-        path,
+        query,
         on: { presses: ({ final }) => onFinal(final) },
         retryMs: () => RETRY_MS,
+        // Overview says whether a presenter's page is open.
+        asksWhileHidden: true,
         onConnection,
       },
       BROWSER_EVENTS,

@@ -29,7 +29,8 @@ import { watchText as text } from './watch.en.ts'
 const display = createDisplay({
   clock: systemClock,
   random: Math.random,
-  open: BROWSER_EVENTS.open,
+  events: BROWSER_EVENTS,
+  asksWhileHidden: false,
   // Unlike the hall's screen, the portal doesn't reload by itself: an admin may be typing a name.
   probe: async () => false,
   reload: () => {},
