@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { type App, expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
-import { fillLeaderboards, holdDraws, publishResults } from './every-screen.ts'
+import { fillLeaderboards, holdDraws, insertPlayers, publishResults } from './every-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
 /** Projectors and walls. */
@@ -17,10 +17,16 @@ const WALLS: readonly Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
-/** Old projectors, on which long names are whole. */
 const OLD: readonly Size[] = [
   { width: 1024, height: 768 },
   { width: 1280, height: 1024 },
+]
+/** What clubs borrow. */
+const PROJECTORS: readonly Size[] = [
+  { width: 640, height: 480 },
+  { width: 800, height: 600 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
 ]
 /** Also a wide wall, an upright one, and phones, on which it may scroll. */
 const OTHERS: readonly Size[] = [...OLD, { width: 2560, height: 1080 }, { width: 1080, height: 1920 }]
@@ -29,10 +35,8 @@ const PHONES: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 844, height: 390 },
 ]
-/** Sizes for screens with many states: a projector, an old one, an upright one, phones. */
-const STAGE_SIZES: readonly Size[] = [WALLS[0], OTHERS[0], OTHERS[3], PHONES[0], PHONES[2]].flatMap(
-  (size) => size ?? [],
-)
+/** Sizes for screens with many states: projectors, an upright one, phones. */
+const STAGE_SIZES: readonly Size[] = [...PROJECTORS, OTHERS[3], PHONES[0], PHONES[2]].flatMap((size) => size ?? [])
 /** A share of the screen's height. */
 const LEAST_NAME = 0.035
 /** A wider screen shortens longer names. */
@@ -90,16 +94,27 @@ async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Prom
         scores.map((score) => Math.round(score.getBoundingClientRect()[document.dir === 'rtl' ? 'left' : 'right'])),
       )
     if (new Set(ends).size > 1) found.push(`scores end at ${ends}`)
-    const isOld = OLD.includes(size)
     if (!PHONES.includes(size) && (longest ?? 0) > size.height)
       found.push(`scrolls by ${(longest ?? 0) - size.height} px`)
     if (WALLS.includes(size) && (least ?? 0) < LEAST_NAME) found.push(`names have ${least} of its height`)
-    if (!PHONES.includes(size) && cut.some((name) => isOld || name.length <= WHOLE_LETTERS))
-      found.push(`names are cut: ${cut}`)
+    if (!PHONES.includes(size) && cut.some((name) => name.length <= WHOLE_LETTERS)) found.push(`names are cut: ${cut}`)
+    if (PROJECTORS.includes(size)) found.push(...(await page.evaluate(findHiddenCode)))
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `display ${state} ${size.width}x${size.height}.png`) })
     faults.push(...found.map((fault) => `${state}, ${size.width}x${size.height}: ${fault}`))
   }
   return faults
+}
+
+/** Runs in the page. The code must be whole, and nothing on it. */
+function findHiddenCode(): string[] {
+  return [...document.querySelectorAll('.display-qr')].flatMap((code) => {
+    const { left, top, right, bottom } = code.getBoundingClientRect()
+    const isWhole = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight
+    const covers = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))),
+    )
+    return isWhole && covers.every((over) => code.contains(over)) ? [] : ['the code is not whole']
+  })
 }
 
 test('the longest names are read from afar on every wall, and nothing is cut or covered', async ({ page, app }) => {
@@ -155,6 +170,78 @@ test('before the first game, before the season, after it and while it is frozen 
       faults.push(...(await faultsOf(page, `${state} ${language}`, [...WALLS.slice(0, 2), ...OTHERS, ...PHONES])))
     }
   }
+  expect(faults).toEqual([])
+})
+
+test('every projector shows the code and all else whole, with ten names of 55 letters and long words', async ({
+  page,
+  app,
+}) => {
+  test.slow()
+  const names = [
+    'Nik Muhammad Hafizuddin Al-Hakim bin Wan Abdul Rahmanto',
+    'عبدالعزيز بن عبدالرحمن بن محمد آل الشيخ القحطاني العسير',
+  ]
+  expect(names.map((name) => name.length)).toEqual([55, 55])
+  const scored = (place: number) =>
+    ({ name: names[place % 2] ?? '', game: 'quiz', score: 2900 - place * 5, place }) as const
+  insertPlayers(
+    app,
+    Array.from({ length: 10 }, (_, place) => scored(place)),
+  )
+  const faults: string[] = []
+  const see = async (state: string, selector: string) => {
+    for (const language of LANGUAGES) {
+      await open(page, language)
+      await expect(page.locator(selector).first()).toBeVisible()
+      faults.push(...(await faultsOf(page, `${state} ${language}`, PROJECTORS)))
+    }
+  }
+  const all = '.display-row[data-rank="10"]'
+  await see('ten names', all)
+
+  for (const [index, size] of PROJECTORS.entries()) {
+    await page.setViewportSize(size)
+    insertPlayers(app, [{ ...scored(index), score: 2950 + index }])
+    await expect(page.locator('.arrival')).toBeVisible()
+    faults.push(...(await faultsOf(page, 'arrival', [size])))
+    await expect(page.locator('.arrival')).toHaveCount(0)
+  }
+
+  await signInFirstAdmin(page.request, app)
+  const press = async (action: object) => {
+    const { version } = await (await page.request.get('/api/evening')).json()
+    const data = { request_id: randomUUID(), version, ...action }
+    expect((await page.request.post('/api/evening', { data })).status()).toBe(200)
+  }
+  const said = 'The prayer begins at half past eight; the quiz goes on at nine in the large hall'
+  await press({
+    action: 'say',
+    en: said,
+    ar: 'تقام الصلاة في الثامنة والنصف، وتُستأنف المسابقة في التاسعة في القاعة الكبرى',
+    minutes: 60,
+  })
+  await see('message', '.display-head-area .display-panel')
+  const soon = new Date(Date.now() + 40 * 60_000).toISOString()
+  const ago = new Date(Date.now() - 1000).toISOString()
+  for (const [state, opens, closes, freezes] of [
+    ['before', soon, null, null],
+    ['frozen', null, soon, ago],
+    ['closed', null, ago, ago],
+    ['open', null, null, null],
+  ] as const) {
+    write(
+      app,
+      'update seasons set opens_at = ?, closes_at = ?, freezes_at = ?, next_at = ?',
+      opens,
+      closes,
+      freezes,
+      soon,
+    )
+    if (state !== 'open') await see(`${state} with message`, '.mood-words')
+  }
+  await press({ action: 'pause' })
+  await see('pause with message', '.mood-words')
   expect(faults).toEqual([])
 })
 
@@ -287,6 +374,8 @@ test('after 10,000 events it uses no more memory than after 1,000', async ({ pag
         const send = (name: string, data: unknown) =>
           stream?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
         for (let number = from; number < to; number++) {
+          // Otherwise the page asks the server.
+          if (number % 50 === 0) send('alive', {})
           const row = (place: number) => {
             const id = number * 3 + place * 7
             return { key: `k${id % 997}`, name: `Player ${id % 997}`, score: 3000 - place, moves: 0, elapsed_ms: id }

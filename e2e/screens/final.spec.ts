@@ -13,6 +13,8 @@ const WALLS: readonly Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
   { width: 1024, height: 768 },
+  { width: 800, height: 600 },
+  { width: 640, height: 480 },
 ]
 const PHONES: readonly Size[] = [
   { width: 360, height: 640 },

@@ -81,7 +81,7 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
 /** "4218 right answers; 282 to finish the wall". After the close only the answers. */
 export function WallCount({ tiles, isClosed, dir }: { tiles: number; isClosed: boolean; dir: 'ltr' | 'rtl' }) {
   return (
-    <p className="display-text u-text-[3]/[1.3] col-[-2/-1] only:col-[1/-1]" dir={dir}>
+    <p className="wall-count display-text u-text-[3]/[1.3] col-[-2/-1] only:col-[1/-1]" dir={dir}>
       <strong className="u-text-(--count)/[1.05] block font-display font-semibold text-gold-pale tabular-nums">
         {displayText.tiles(tiles)}
       </strong>{' '}

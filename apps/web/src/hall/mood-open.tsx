@@ -22,7 +22,7 @@ type Props = { boards: DisplayState['boards']; hall: Hall | null; season: Season
 export function OpenMood({ boards, hall, season, dir }: Props) {
   const arrival = useArrival(hall?.finishers)
   return (
-    <div className="display-stage content-center justify-items-center text-center" dir={dir}>
+    <div className="display-stage arrival-stage content-center justify-items-center text-center" dir={dir}>
       {arrival === null ? (
         <SeasonCountdown
           season={season}
@@ -69,18 +69,20 @@ function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState[
   useEffect(() => audio.play('correct'), [])
   return (
     <div role="status" className="arrival grid min-w-0 justify-items-center">
-      <span className="arrival-star u-size-[13] relative z-1 text-gold" aria-hidden="true">
+      <span className="arrival-star relative size-[min(13*var(--u),26cqb)] z-1 text-gold" aria-hidden="true">
         <span className="arrival-ring" />
         <KhatamStar className="relative" fill="currentColor" inner stroke="#fff8df" />
       </span>
       <div className="arrival-words">
         <p
-          className="u-text-[clamp(6,374/var(--length),11)]/(--tight) wrap-anywhere text-balance font-display font-semibold"
+          dir="auto"
+          title={shown}
+          className="line-clamp-2 text-ellipsis text-[length:min(clamp(6,374/var(--length),11)*var(--u),13cqb)]/(--tight) wrap-anywhere text-balance font-display font-semibold"
           style={{ '--length': shown.length }}
         >
-          <bdi>{shown}</bdi>
+          {shown}
         </p>
-        <p className="u-text-[4.4]/[1.4] text-gold-pale">
+        <p className="text-[length:min(4.4*var(--u),10cqb)]/[1.4] text-gold-pale">
           {place === undefined
             ? text.points(score, gamesText[game].name)
             : text.reached(place.rank, gamesText[game].name)}

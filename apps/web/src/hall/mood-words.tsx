@@ -7,18 +7,21 @@ import { SeasonCountdown, TimeLeft } from '../boards/season-countdown.tsx'
 import type { SeasonShown } from '../boards/season-watch.ts'
 import { formatClock, formatDate } from '../text/format.ts'
 import { displayText } from './display.en.ts'
+import { useFit } from './use-fit.ts'
 
 type Dir = 'ltr' | 'rtl'
 type SeasonProps = { season: SeasonShown; dir: Dir }
 
-const TITLE = 'u-text-[7.4]/(--tight) text-balance font-display text-gold-pale'
-const LINE = 'u-text-[3.6]/[1.5]'
+const TITLE = 'u-text-[7.4*var(--fit)]/(--tight) text-balance font-display text-gold-pale'
+const LINE = 'u-text-[3.6*var(--fit)]/[1.5]'
 
 function Words({ dir, role, children }: { dir: Dir; role?: 'status'; children: ReactNode }) {
+  const box = useFit()
   return (
     <div
+      ref={box}
       role={role}
-      className="display-stage mood-words display-text u-gap-[1.6] content-center justify-items-center text-center"
+      className="display-stage display-fit mood-words display-text u-gap-[1.6*var(--fit)] content-center justify-items-center text-center"
       dir={dir}
     >
       {children}
@@ -52,7 +55,7 @@ export function FrozenMood({ season: { closesInMs }, dir }: SeasonProps) {
       {closesInMs !== null && (
         <p className={`${LINE} text-muted`}>
           {displayText.closesIn}
-          <span className="u-text-[13]/[1.15] block font-display text-gold-pale">
+          <span className="u-text-[13*var(--fit)]/[1.15] block font-display text-gold-pale">
             <TimeLeft ms={closesInMs} />
           </span>
         </p>
