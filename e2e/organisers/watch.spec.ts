@@ -24,7 +24,24 @@ test('an admin finds an offensive name, watches the game and decides how others 
   await playOverHttp(rude, app, pass, 'St\u00fcp1d Ali', 1)
   const hall = await openPage()
   await hall.goto('/display?lang=en')
-  await expect(hall.getByText('St\u00fcp1d Ali').first()).toBeVisible()
+  await expect(hall.locator('.display-row').getByText('Player', { exact: true })).toBeVisible()
+  await expect(hall.getByText('St\u00fcp1d Ali')).toHaveCount(0)
+
+  await test.step('the marked name waits, and one press shows it', async () => {
+    await page.goto('/admin/watch')
+    await expect(page.getByText('1 marked name waits')).toBeVisible()
+    await page
+      .getByRole('button', { name: /A name that waits/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'St\u00fcp1d Ali' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'The name is fine' }).click()
+    await expect(hall.getByText('St\u00fcp1d Ali').first()).toBeVisible()
+    await expect(page.getByText('1 marked name waits')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(hall.getByText('St\u00fcp1d Ali')).toHaveCount(0)
+  })
 
   await test.step('To review has the name', async () => {
     // The server looks for evidence every two seconds, and the page's clock doesn't run.

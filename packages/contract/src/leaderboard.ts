@@ -12,7 +12,7 @@ export const leaderboardRow = z.object({
    */
   key: z.string(),
   /**
-   * Empty on the screen in the hall until an admin has seen it, if that setting is on.
+   * Empty on the screen in the hall while it waits for an admin.
    * Null in announced results once it was erased, or while an admin hides the player; the place
    * stays.
    */

@@ -1,5 +1,5 @@
-// Names on the screen in the hall. Where the club wants it, a name that its list of words marks is
-// left out there until an admin has seen it (docs/product-rules.md#names-to-review).
+// Names on the screen in the hall. A name that the club's list of words marks is left out there until
+// an admin has seen it, unless a setting shows it at once (docs/product-rules.md#names-to-review).
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveSettings } from '../platform/module.ts'

@@ -35,7 +35,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
       ...{ club_name: 'Islamic Guidance Club', club_name_ar: null, club_logo: null },
       ...{ consent_text: null, consent_text_ar: null, retention_days: null, name_list: DEFAULT_SETTINGS.name_list },
       admission: 'everybody',
-      screen_names: 'all',
+      screen_names: 'seen',
     })
     expect(lines).toEqual([])
   })
@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
       ...{ consent_text: 'I agree.\nAll of it.', consent_text_ar: 'أوافق.', retention_days: 30 },
       ...{ club_logo: expect.stringMatching(/^data:image\/png;base64,/), name_list: DEFAULT_SETTINGS.name_list },
       admission: 'everybody',
-      screen_names: 'all',
+      screen_names: 'seen',
     }
     expect(await settings()).toEqual(expected)
     expect(lines).toMatchObject([{ settings: expect.arrayContaining(['CLUB_NAME', 'RETENTION_DAYS']) }])

@@ -15,7 +15,7 @@ export const DEFAULT_SETTINGS: EventSettings = {
   retention_days: null,
   name_list: STARTER_NAME_LIST,
   admission: 'everybody',
-  screen_names: 'all',
+  screen_names: 'seen',
 }
 
 export type Saved = {

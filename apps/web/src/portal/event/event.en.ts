@@ -38,7 +38,7 @@ export const eventText = defineTexts('portal/event/event', {
     title: 'Marked names',
     intro:
       'Players whose name has one of these words are listed under To review. No player is refused. One entry per line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
-    screen: { all: 'Shown at once', seen: 'Shown as “Player” until an admin has looked at them' },
+    screen: { seen: 'Shown as “Player” until an admin has looked at them', all: 'Shown at once' },
   },
   source: {
     saved: 'Saved here.',

@@ -8,7 +8,7 @@ const VALUES: EventSettings = {
   ...{ event_title: 'Quiz Night', event_title_ar: null, club_name: 'Nur Club', club_name_ar: null },
   ...{ club_logo: null, consent_text: null, consent_text_ar: null, retention_days: 30, name_list: null },
   admission: 'everybody',
-  screen_names: 'all',
+  screen_names: 'seen',
 }
 const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
 const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const

@@ -90,6 +90,15 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
           </Badge>
         )}
       </p>
+      {player.marked_by !== null && (
+        <ActionButton
+          label={text.nameIsFine}
+          variant="gold"
+          busy={isBusy}
+          className="justify-self-start"
+          onPress={() => act(leaveName())}
+        />
+      )}
       <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_12rem]">
           <TextField
@@ -119,9 +128,6 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
             busy={isBusy}
             onPress={() => act(toggle(isBlocked ? 'unblock' : 'block'))}
           />
-        )}
-        {player.marked_by !== null && (
-          <ActionButton label={text.nameIsFine} busy={isBusy} onPress={() => act(leaveName())} />
         )}
       </div>
       {device?.is_booth === true && <p className="text-muted text-sm">{text.isBooth}</p>}

@@ -51,6 +51,12 @@ export function WatchScreen() {
   const { boards, hall, isLost } = useStore(display)
   const finishers = hall?.finishers
   const { isFrozen } = useSeason()
+  // A player may be in several lists.
+  const waiting = new Set(
+    [...GAME_TYPES.flatMap((game) => boards[game] ?? []), ...(finishers ?? [])].flatMap(({ key, name }) =>
+      name === '' ? [key] : [],
+    ),
+  )
   const [shown, setShown] = useState<ListName>(LISTS[0])
   const [rowKey, setRowKey] = useState<string | null>(null)
   const lastKey = useLast(rowKey)
@@ -94,6 +100,7 @@ export function WatchScreen() {
             {text.all}
           </Link>
         </p>
+        {waiting.size > 0 && <p className="font-semibold text-gold-pale">{text.waiting(waiting.size)}</p>}
         <p role="status" className="text-muted empty:hidden">
           {[isFrozen && text.frozen, isLost && text.lost].filter((said) => said !== false).join(' ')}
         </p>

@@ -1,10 +1,12 @@
-import { isolated } from '../../text/arabic.ts'
+import { isolated, n } from '../../text/arabic.ts'
 import type { watchText } from './watch.en.ts'
 
 export const ar: typeof watchText = {
   title: 'مراقبة القاعة',
   nameless: 'أُزيل الاسم',
-  unseen: 'اسم عليه علامة، لا يظهر على الشاشة',
+  unseen: 'اسم ينتظر المراجعة',
+  waiting: (names) =>
+    `أسماء تنتظر المراجعة: ${n(names)}. تعرض الشاشة «مشارك» بدلًا منها. اضغط على الصف لترى الاسم، ثم «الاسم مقبول» ليظهر.`,
   intro: 'ما تعرضه شاشة القاعة الآن. اضغط على اسم لإخفائه أو تغييره أو حظر جهازه. اللاعب المُخفى تجده في',
   all: 'قائمة جميع اللاعبين.',
   frozen: 'لوحات الصدارة مجمّدة، ويرى الزوّار هذه المراكز.',

@@ -1,9 +1,12 @@
 import { defineTexts } from '../../text/text.ts'
+import { count } from '../text/formats.ts'
 
 export const watchText = defineTexts('portal/players/watch', {
   title: 'Watch the hall',
   nameless: 'Name removed',
-  unseen: 'Marked name, not on the screen',
+  unseen: 'A name that waits',
+  waiting: (names: number) =>
+    `${count(names, 'marked name waits', 'marked names wait')}: the screen shows “Player”. Press a row to see the name, then “The name is fine” to show it.`,
   intro: 'What the screen in the hall shows now. Press a name to hide, rename or block. A hidden player is on',
   all: 'the list of all players.',
   frozen: 'The leaderboards are frozen: visitors see these places.',

@@ -201,7 +201,8 @@ function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
   }
   const name = entries[0]?.name ?? ''
   return decisionsFor(entries).map((decision) => {
-    const label = text.decisions[decision]
+    const showsName = decision === 'dismiss' && entries.every(({ figures }) => figures.kind === 'name')
+    const label = showsName ? playersText.appearance.nameIsFine : text.decisions[decision]
     return (
       <ActionButton
         key={decision}

@@ -5,7 +5,7 @@ import { count, numbers } from '../text/formats.ts'
 export const reviewText = defineTexts('portal/review/review', {
   title: 'To review',
   intro:
-    'Evidence of play by script, names to look at, and mistakes that players reported. None of them changes a score. Ask the player before you decide: some players are simply that good.',
+    'Evidence of play by script, names to look at, and mistakes that players reported. None of them changes a score. The hall’s screen shows “Player” in place of a marked name until you decide, unless Consent and data says otherwise. Ask the player before you decide: some players are simply that good.',
   onPlayer:
     'The page To review lists these entries too, together with those of other players that have the same cause.',
   loading: 'Loading...',
