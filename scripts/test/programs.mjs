@@ -59,9 +59,10 @@ export function findPostgres() {
  * PostgreSQL's programs
  */
 export async function ensureTestPrograms() {
-  // The headless shell is installed beside a full browser too.
-  const needsShell = !process.env.CHROMIUM_PATH && inPath(HEADLESS_SHELL).length === 0
-  const packages = [...(needsShell ? [HEADLESS_SHELL] : []), ...(findPostgres() === null ? ['postgresql'] : [])]
+  const packages = [
+    ...((await findChromium()) === null ? [HEADLESS_SHELL] : []),
+    ...(findPostgres() === null ? ['postgresql'] : []),
+  ]
   if (packages.length > 0 && isDebianRoot()) {
     try {
       await aptInstall(packages)
