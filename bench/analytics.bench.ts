@@ -79,9 +79,9 @@ async function measure(
     })
   }
 
-  const { totals } = JSON.parse(await get('/api/analytics'))
+  const { totals } = JSON.parse(await get('/api/figures'))
   if (totals.players !== PLAYERS) throw new Error(`the figures count ${totals.players} players`)
-  row('figures, 100,000 players', await slowest(['/api/analytics']), ANALYTICS_MS)
+  row('figures, 100,000 players', await slowest(['/api/figures']), ANALYTICS_MS)
   row('feedback, 20,000', await slowest(['/api/feedback']), ANALYTICS_MS)
   const orders = PLAYER_SORTS.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`))
   row('a page of players, any order', await slowest(orders.map((order) => `/api/players?${order}`)), PAGE_MS)

@@ -111,7 +111,7 @@ async function open(
       },
       registration: async () => void (await register(connection, server.port, 'quiz')),
       figures: async () => {
-        const response = await connection.send(getRequest(server.port, '/api/analytics', cookie))
+        const response = await connection.send(getRequest(server.port, '/api/figures', cookie))
         const { totals } = JSON.parse(response.body)
         if (response.status !== 200 || totals.players < players / seasons) throw unexpected('the figures', response)
       },

@@ -708,7 +708,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getBackups: byAdmin(),
     // Written by a separate process; requests within a minute share one backup.
     postBackups: byAdmin(() => ({}), { repeats: 2 }),
-    getAnalytics: byAdmin(),
+    getFigures: byAdmin(),
     getStats: byAdmin(),
     getSettingsEvent: byAdmin(),
     getSettingsEventRetention: byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),

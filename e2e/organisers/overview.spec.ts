@@ -87,7 +87,7 @@ test('the portal’s first page leads from the preparation to the next season', 
   await test.step('a quiz is rehearsed to its end, and counts nowhere', async () => {
     // A connection that was idle for five seconds may be closed just when it is used again.
     const figures = async () => {
-      const paths = ['/api/analytics', '/api/leaderboard', '/api/players', '/api/stats']
+      const paths = ['/api/figures', '/api/leaderboard', '/api/players', '/api/stats']
       const texts = await Promise.all(
         paths.map(async (path) => (await page.request.get(path, { maxRetries: 2 })).text()),
       )

@@ -69,7 +69,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
 
 const PLACES = [
   '',
-  ...['/players', '/questions', '/prophets', '/terms', '/analytics', '/account', '/event', '/data', '/backup'],
+  ...['/players', '/questions', '/prophets', '/terms', '/figures', '/account', '/event', '/data', '/backup'],
   ...['/seasons', '/admission', '/results', '/results/publish', '/results/certificates', '/draw', '/final'],
   ...['/final/present', '/final/rehearse', '/present', '/announce', '/admins', '/corrections', '/watch', '/review'],
   '/activity',

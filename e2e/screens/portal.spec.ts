@@ -177,7 +177,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
       test('analytics are for everyone @every-screen', async ({ page, app }) => {
         await becomeFirstAdmin(page, app)
-        await page.goto('/admin/analytics')
+        await page.goto('/admin/figures')
         await expect(page.getByText('No feedback yet')).toBeVisible()
         await expectAccessible(page)
       })

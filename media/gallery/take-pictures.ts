@@ -107,7 +107,7 @@ for (const [name, path, caption] of [
   ['admin-questions', '/admin/questions', 'Portal: questions'],
   ['admin-prophets', '/admin/prophets', 'Portal: prophets'],
   ['admin-terms', '/admin/terms', 'Portal: Arabic terms'],
-  ['admin-analytics', '/admin/analytics', 'Portal: analytics'],
+  ['admin-analytics', '/admin/figures', 'Portal: analytics'],
 ] as const) {
   await admin.goto(path)
   await admin.waitForLoadState('networkidle')

@@ -44,7 +44,7 @@ it('has an archived season, a running one with bots that play, and an admin; and
     ])
     // The score isn't compared: a bot that knows little may have 0.
     // The running bots are in the list besides the players of the filled season.
-    const present = async () => (await admin('/api/analytics')).totals.players
+    const present = async () => (await admin('/api/figures')).totals.players
     await vi.waitFor(async () => expect(await present()).toBeGreaterThan(PLAYERS), WAITS)
     expect([existsSync(folder), existsSync(real)]).toEqual([true, false])
     child.kill('SIGTERM')

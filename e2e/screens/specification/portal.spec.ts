@@ -91,7 +91,7 @@ test.describe('without content', () => {
       write(app, (db) => {
         db.prepare('update players set placed = 0 where total_score = 0').run()
       })
-      const goOn = await holdBack(page, '**/api/analytics')
+      const goOn = await holdBack(page, '**/api/figures')
       await openTab(page, 'Analytics')
       await sees(page, ['Loading analytics...'])
       goOn()
@@ -141,7 +141,7 @@ const PATHS = {
   Questions: '/admin/questions',
   Prophets: '/admin/prophets',
   'Arabic Terms': '/admin/terms',
-  Analytics: '/admin/analytics',
+  Analytics: '/admin/figures',
 } as const
 
 const openTab = (page: Page, name: keyof typeof PATHS) =>

@@ -6,8 +6,8 @@ import { schema } from './requests.ts'
 
 const percent = z.int().min(0).max(100)
 
-/** GET /api/analytics (docs/product-rules.md#analytics). */
-export const analytics = schema('Analytics', {
+/** GET /api/figures (docs/product-rules.md#analytics). */
+export const figures = schema('Figures', {
   /** The top 3 of each game, in the leaderboard's order. */
   top: z.object(perGame(() => z.array(leaderboardEntry))),
   /** The 5 most recent players. */
@@ -31,4 +31,4 @@ export const analytics = schema('Analytics', {
     }),
   ),
 })
-export type Analytics = z.infer<typeof analytics>
+export type Figures = z.infer<typeof figures>

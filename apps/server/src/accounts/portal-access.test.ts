@@ -64,7 +64,7 @@ const CALLS: Call[] = [
   call('DELETE', `/api/players/${NOWHERE}`, 404),
   call('DELETE', '/api/players/nobody', 400),
   call('GET', '/api/feedback', 200),
-  call('GET', '/api/analytics', 200),
+  call('GET', '/api/figures', 200),
   call('GET', '/api/stats', 200),
   call('GET', '/api/backups', 200),
   call('POST', '/api/rehearsals/quiz', 200, { token: null, verb: 'start' }),
@@ -301,7 +301,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('responses to admins are not cached', async () => {
-    for (const path of ['/api/players', '/api/analytics', '/api/feedback', '/api/players/export', '/api/prophets']) {
+    for (const path of ['/api/players', '/api/figures', '/api/feedback', '/api/players/export', '/api/prophets']) {
       expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
     }
   })

@@ -86,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('are no duplicates, and in no export, import or figure', async () => {
       const { id } = await add(1)
       await admin.send('DELETE', `/api/quiz_questions/${id}`)
-      expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(0)
+      expect((await admin.get('/api/figures')).body.totals.quiz_questions).toBe(0)
       expect((await admin.get('/api/quiz_questions/export')).text).not.toContain('Question 1?')
       const file = { csv: fileOf(rowOf('Question 1?')), commit: false }
       expect((await admin.post('/api/quiz_questions/import', file)).body.rows[0].match).toBe('new')
@@ -216,7 +216,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const player = await test.player('quiz', { name: 'Amina' })
     const refused = await player.post('/api/quiz/games', { request_id: randomUUID() })
     expect(refused.body.error.code).toBe('no_questions')
-    const { body: figures } = await admin.get('/api/analytics')
+    const { body: figures } = await admin.get('/api/figures')
     expect(figures.shortages).toContainEqual({ what: 'questions', level: 1, have: 0, need: 5 })
     expect(figures.totals.quiz_questions).toBe(1)
     // A change without effect isn't logged.

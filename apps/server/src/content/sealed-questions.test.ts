@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         '/api/quiz_questions/export',
         '/api/quiz_questions/deleted',
         '/api/sealed_questions',
-        '/api/analytics',
+        '/api/figures',
         '/api/audit_log',
         '/api/audit_log?search=kept for',
       ].map(async (path) => (await admin.get(path)).text),
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const archive = await admin.get('/api/content/archive')
     expect(archive.status).toBe(200)
     expect(seen.join()).not.toMatch(/Canary option.*last evening|last evening|Later/)
-    expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(1)
+    expect((await admin.get('/api/figures')).body.totals.quiz_questions).toBe(1)
     // An added question isn't reported as a duplicate of a sealed one.
     expect((await admin.post('/api/quiz_questions', question(SECRET))).status).toBe(201)
   })

@@ -606,7 +606,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         for (const path of [
           ...['/api/leaderboard', '/api/leaderboard?game_type=quiz&limit=10', '/api/players/me', '/api/openapi.json'],
           ...['/api/players', `/api/players/${id}`, '/api/players?select=*', '/api/feedback', '/api/stats'],
-          ...['/api/analytics', '/api/audit_log', '/api/quiz/games', `/api/quiz/games/${games[0]?.id}`],
+          ...['/api/figures', '/api/audit_log', '/api/quiz/games', `/api/quiz/games/${games[0]?.id}`],
           ...['/api/quiz_questions', '/api/prophets', '/api/islamic_terms', '/healthz', '/readyz'],
         ]) {
           await client.get(path)
@@ -634,7 +634,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     sqlite.it.each([
       '/api/players',
       '/api/feedback',
-      '/api/analytics',
+      '/api/figures',
       '/api/stats',
       '/api/audit_log',
       '/api/quiz_questions',

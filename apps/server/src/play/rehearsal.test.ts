@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...[`/api/seasons/${season.id}/games/export`, `/api/results/${season.id}/places?game_type=quiz`],
       `/api/results/${season.id}/export?game_type=quiz`,
     ]
-    const { body: analytics } = await admin.get('/api/analytics')
+    const { body: figures } = await admin.get('/api/figures')
     const read = async (client: Client, path: string) => {
       const { status, text } = await client.get(path)
       return [path, status, text]
@@ -113,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .split('\n')
       .filter((line) => /^noor_(game|answer)/.test(line))
     return [
-      analytics,
+      figures,
       metrics,
       season,
       ...(await Promise.all(publicPaths.map((path) => read(test.client(), path)))),

@@ -143,7 +143,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/stats')).body).toEqual({
       ...{ totalPlayers: 3, quizPlayers: 1, flipMatchPlayers: 0, countUpPlayers: 2, totalScore: 300 },
     })
-    expect((await admin.get('/api/analytics')).body).toMatchObject({
+    expect((await admin.get('/api/figures')).body).toMatchObject({
       top: { quiz: [], 'flip-match': [], [COUNT_UP]: [{ name: 'Amina', score: 300 }] },
       average_score: { quiz: 0, 'flip-match': 0, [COUNT_UP]: 150, overall: 100 },
       completion: { quiz: 0, 'flip-match': 0, [COUNT_UP]: 50 },

@@ -2,9 +2,9 @@ import type { Check } from '@noor-quest/contract/overview'
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
-import { analyticsRoutes } from './analytics/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { type BackupSchedule, readLastBackup } from './backup/scheduled-backups.ts'
+import { figuresRoutes } from './figures/routes.ts'
 import { createReachedPhones } from './overview/reached-phones.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import type { PolledSettings } from './settings/queries.ts'
@@ -34,7 +34,7 @@ export function portalModule(deps: Deps) {
         mailDelivers: deps.mailer.delivers,
         phones: createReachedPhones(db, clock, deps.secret),
       }),
-      analyticsRoutes({
+      figuresRoutes({
         ...deps,
         stock: async () => (await Promise.all(games.map((game) => game.stock(1)))).flat(),
       }),

@@ -41,6 +41,16 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       ...screen(name),
     })
 
+  /** An address of earlier versions, which leads to the present one. */
+  const former = <const TPath extends string>(path: TPath, to: string) =>
+    createRoute({
+      getParentRoute: () => portalRoute,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to, replace: true })
+      },
+    })
+
   /** A page outside the portal's frame, for an admin who isn't signed in. */
   const gate = <const TPath extends string>(path: TPath, name: PortalScreen) =>
     createRoute({ getParentRoute: () => rootRoute, path, ...screen(name) })
@@ -48,19 +58,14 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
   return [
     portalRoute.addChildren([
       page('/', 'OverviewScreen'),
-      createRoute({
-        getParentRoute: () => portalRoute,
-        path: '/ready',
-        beforeLoad: () => {
-          throw redirect({ to: '/admin', replace: true })
-        },
-      }),
+      former('/ready', '/admin'),
+      former('/analytics', '/admin/figures'),
       page('/players', 'PlayersTab'),
       page('/players/$player', 'PlayerPage'),
       page('/questions', 'QuestionsTab'),
       page('/prophets', 'ProphetsTab'),
       page('/terms', 'TermsTab'),
-      page('/analytics', 'AnalyticsTab'),
+      page('/figures', 'FiguresTab'),
       page('/account', 'OwnAccountScreen'),
       page('/event', 'EventScreen'),
       page('/data', 'DataScreen'),

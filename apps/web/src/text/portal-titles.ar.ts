@@ -8,7 +8,7 @@ export const ar: typeof portalTitlesText = {
   QuestionsTab: 'الأسئلة',
   ProphetsTab: 'الأنبياء',
   TermsTab: 'المصطلحات',
-  AnalyticsTab: 'الإحصاءات',
+  FiguresTab: 'الإحصاءات',
   OwnAccountScreen: 'حسابك',
   EventScreen: 'المظهر',
   DataScreen: 'الموافقة والبيانات',

@@ -12,7 +12,7 @@ export const portalTitlesText = defineTexts('text/portal-titles', {
   QuestionsTab: 'Questions',
   ProphetsTab: 'Prophets',
   TermsTab: 'Arabic Terms',
-  AnalyticsTab: 'Analytics',
+  FiguresTab: 'Analytics',
   OwnAccountScreen: 'Your account',
   EventScreen: 'Look',
   DataScreen: 'Consent and data',

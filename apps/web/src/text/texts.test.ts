@@ -167,7 +167,7 @@ describe('every text', () => {
       'player/quiz/quiz.pointsGained',
       'player/quiz/quiz.pointsLost',
       'portal/admins/admins.actionNamed',
-      'portal/analytics/analytics.percent',
+      'portal/figures/figures.percent',
       'portal/players/players.rankShown',
       'portal/results/results.ready.amount',
       'portal/review/review.decidedBy',

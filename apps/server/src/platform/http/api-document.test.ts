@@ -2,11 +2,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallDeps, largestCalls } from '../../../../../bench/largest-calls.ts'
+import { blockedNames } from '../../../../../scripts/test/blocked-names.ts'
 import { Client, openTestApp, type TestApp } from '../../../test/harness.ts'
 
-type Document = {
-  paths: Record<string, Record<string, { operationId: string; security: object[]; responses: object }>>
-}
+type Operation = { operationId: string; tags: string[]; security: object[]; responses: object }
+type Document = { tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
 
 let test: TestApp
 let text: string
@@ -40,6 +40,10 @@ it('has every operation that the app serves', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect([...new Set(served)].sort()).toEqual(described.sort())
+})
+
+it('has no path that ad blockers block', () => {
+  expect(blockedNames(Object.keys(document.paths))).toEqual([])
 })
 
 it('names each operation once', () => {

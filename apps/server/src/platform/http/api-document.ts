@@ -45,11 +45,11 @@ const GROUPS: Record<string, string> = {
   settings: 'The club’s settings of its event',
   backups: 'Backups that the server makes by itself',
   overview: 'The present state of the event, and the steps before, during and after it',
-  analytics: 'The figures of the portal',
+  figures: 'The figures of the portal',
   operation: 'For the operator',
 }
 /** Groups of addresses whose first part isn't a group's name. */
-const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
+const GROUP_OF: Record<string, string> = { stats: 'figures', 'openapi.json': 'operation' }
 
 type About = {
   version: string

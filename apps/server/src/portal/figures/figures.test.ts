@@ -39,7 +39,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  const figures = async () => (await admin.get('/api/analytics')).body
+  const figures = async () => (await admin.get('/api/figures')).body
   let second = 0
   async function insert(name: string, gameType: GameType, score: number): Promise<string> {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString()

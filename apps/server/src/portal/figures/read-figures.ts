@@ -1,6 +1,6 @@
 // The portal's figures (docs/product-rules.md#analytics). Each request counts them from covering
 // indexes, so there are no totals to correct when a player, a question or a game is deleted.
-import type { Analytics } from '@noor-quest/contract/analytics'
+import type { Figures } from '@noor-quest/contract/figures'
 import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboard'
 import type { Stock } from '@noor-quest/contract/overview'
 import { perPlayersField } from '@noor-quest/contract/players-field'
@@ -55,7 +55,7 @@ export async function readStats(db: Db): Promise<Stats> {
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** `stock`: that of all games. */
-export async function readAnalytics(db: Db, stock: readonly Stock[]): Promise<Analytics> {
+export async function readFigures(db: Db, stock: readonly Stock[]): Promise<Figures> {
   const totals = await readTotals(db)
   const { players, points } = sumOfAll(totals)
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
@@ -97,7 +97,7 @@ export function countPlaying(db: Db, gameNowMs: number): Promise<number> {
   return countRows(playing)
 }
 
-async function countQuestions(db: Db): Promise<Analytics['questions_per_level']> {
+async function countQuestions(db: Db): Promise<Figures['questions_per_level']> {
   const rows = await db
     .selectFrom('quiz_questions')
     .select('level')

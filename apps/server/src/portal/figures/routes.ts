@@ -1,10 +1,10 @@
-import { analytics } from '@noor-quest/contract/analytics'
+import { figures } from '@noor-quest/contract/figures'
 import { stats } from '@noor-quest/contract/leaderboard'
 import type { Stock } from '@noor-quest/contract/overview'
 import type { May } from '../../accounts/guard.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import { readAnalytics, readStats } from './read-analytics.ts'
+import { readFigures, readStats } from './read-figures.ts'
 
 type Deps = {
   db: Db
@@ -13,14 +13,14 @@ type Deps = {
   may: May
 }
 
-export function analyticsRoutes({ db, stock, may }: Deps) {
+export function figuresRoutes({ db, stock, may }: Deps) {
   const guard = may('figures:read')
   const routes = defineRoutes('/api')
-  routes.get('/analytics', {
+  routes.get('/figures', {
     summary: 'The figures of the Analytics tab',
     guard,
-    returns: [200, analytics, 'The figures now'],
-    handle: async () => readAnalytics(db, await stock()),
+    returns: [200, figures, 'The figures now'],
+    handle: async () => readFigures(db, await stock()),
   })
   routes.get('/stats', {
     summary: 'Players and points in total',

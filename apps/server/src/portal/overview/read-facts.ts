@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/module.ts'
 import type { PlayServices } from '../../play/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason, isAnnounced, isFrozenForPublic, type SeasonRow, stateOf } from '../../seasons/queries.ts'
-import { countPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
+import { countPlaying, readTotals, sumOfAll } from '../figures/read-figures.ts'
 import type { Facts } from './lines.ts'
 import { MAX_PHONES, type ReachedPhones } from './reached-phones.ts'
 

@@ -10,8 +10,8 @@ import { portalText } from '../text/portal.en.ts'
 import { EmptyList, LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { analyticsText as text } from './analytics.en.ts'
 import { Bars } from './bars.tsx'
+import { figuresText as text } from './figures.en.ts'
 
 /** `seasonId`: null is the current season. */
 export const feedbackQuery = (seasonId: string | null) =>

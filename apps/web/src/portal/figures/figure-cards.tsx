@@ -1,4 +1,4 @@
-import type { Analytics } from '@noor-quest/contract/analytics'
+import type { Figures } from '@noor-quest/contract/figures'
 import type { Stats } from '@noor-quest/contract/leaderboard'
 import { playersField } from '@noor-quest/contract/players-field'
 import { GAME_TYPES, GAMES, type GameType, perGame } from '@noor-quest/rules/games'
@@ -9,13 +9,13 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { Clipped } from '../ui/note.tsx'
-import { analyticsText as text } from './analytics.en.ts'
 import { Bars } from './bars.tsx'
+import { figuresText as text } from './figures.en.ts'
 
 const HIGHEST = Math.max(...GAMES.map(({ highestScore }) => highestScore))
 
 /** The figures about players and questions (docs/product-rules.md#analytics). */
-export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }) {
+export function FigureCards({ figures, stats }: { figures: Figures; stats: Stats }) {
   const { totals, average_score, completion, questions_per_level, top, recent } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>
     GAME_TYPES.map((game) => ({ name: contentText.games[game], value: values[game], shown: write(values[game]) }))

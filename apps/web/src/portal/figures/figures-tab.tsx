@@ -1,4 +1,4 @@
-import type { Analytics } from '@noor-quest/contract/analytics'
+import type { Figures } from '@noor-quest/contract/figures'
 import type { Stats } from '@noor-quest/contract/leaderboard'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -6,20 +6,20 @@ import { adminQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { analyticsText as text } from './analytics.en.ts'
 import { FeedbackPanel, feedbackQuery } from './feedback-panel.tsx'
-import { Figures } from './figures.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { figuresText as text } from './figures.en.ts'
 
 const { shortages } = contentText
 
-const analyticsQuery = adminQuery<Analytics>('Analytics', ['admin', 'analytics'], '/api/analytics')
+const figuresQuery = adminQuery<Figures>('Analytics', ['admin', 'figures'], '/api/figures')
 const statsQuery = adminQuery<Stats>('The totals', ['admin', 'stats'], '/api/stats')
-const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
+const KEYS = [figuresQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
 
-/** /admin/analytics (docs/product-rules.md#analytics). */
-export function AnalyticsTab() {
+/** /admin/figures (docs/product-rules.md#analytics). */
+export function FiguresTab() {
   const queryClient = useQueryClient()
-  const { data, isError, isPending, refetch } = useQuery(analyticsQuery)
+  const { data, isError, isPending, refetch } = useQuery(figuresQuery)
   const stats = useQuery(statsQuery)
   const busy = useIsFetching({ predicate: ({ queryKey }) => KEYS.some((key) => key[1] === queryKey[1]) }) > 0
   const refresh = () => {
@@ -38,13 +38,13 @@ export function AnalyticsTab() {
           />
         )}
         {(isPending || stats.isPending) && <Spinner label={text.loading} />}
-        {data && stats.data && <Figures figures={data} stats={stats.data} />}
+        {data && stats.data && <FigureCards figures={data} stats={stats.data} />}
       </SectionPanel>
       <FeedbackPanel />
     </div>
   )
 }
 
-function shortageText({ what, level, have, need }: Analytics['shortages'][number]): string {
+function shortageText({ what, level, have, need }: Figures['shortages'][number]): string {
   return what === 'questions' ? shortages.questions(level ?? 0, have, need) : shortages[what](have, need)
 }

@@ -1,8 +1,8 @@
 import { count, n, pointsUnit } from '../../text/arabic.ts'
 import { RATINGS, STARS } from '../text/arabic.ts'
-import type { analyticsText } from './analytics.en.ts'
+import type { figuresText } from './figures.en.ts'
 
-export const ar: typeof analyticsText = {
+export const ar: typeof figuresText = {
   loading: 'جارٍ تحميل الإحصاءات...',
   totals: 'المجاميع',
   totalPlayers: 'اللاعبون',

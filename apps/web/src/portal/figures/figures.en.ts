@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/text.ts'
 import { count, numbers } from '../text/formats.ts'
 
-export const analyticsText = defineTexts('portal/analytics/analytics', {
+export const figuresText = defineTexts('portal/figures/figures', {
   loading: 'Loading analytics...',
   totals: 'Totals',
   totalPlayers: 'Players',

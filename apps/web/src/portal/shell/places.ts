@@ -33,7 +33,7 @@ export const TABS: readonly Place[] = [
   { to: '/admin/questions', permission: 'content:read', Icon: QuestionIcon },
   { to: '/admin/prophets', permission: 'content:read', Icon: CardsIcon },
   { to: '/admin/terms', permission: 'content:read', Icon: LetterIcon },
-  { to: '/admin/analytics', permission: 'figures:read', Icon: ChartIcon },
+  { to: '/admin/figures', permission: 'figures:read', Icon: ChartIcon },
 ]
 
 export const GROUPS: readonly { label?: keyof typeof portalText.groups; places: readonly Place[] }[] = [
