@@ -42,6 +42,11 @@ it('has every operation that the app serves', () => {
   expect([...new Set(served)].sort()).toEqual(described.sort())
 })
 
+it('describes the group of each operation, and no others', () => {
+  const groups = Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags))
+  expect(document.tags.map(({ name }) => name).sort()).toEqual([...new Set(groups)].sort())
+})
+
 it('has no path that ad blockers block', () => {
   expect(blockedNames(Object.keys(document.paths))).toEqual([])
 })
