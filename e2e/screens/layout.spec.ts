@@ -32,6 +32,10 @@ test('every kind of fault is found', async ({ page }) => {
     ['out of reach sideways', '<body style="overflow: clip"><button style="margin: 0 -90px; padding: 40px"></button>'],
     ['the dialog is larger', '<div role="dialog" style="position: fixed; height: 2000px; width: 99px"></div>'],
     [
+      'a text node that React may change: "its own"',
+      '<p>its own</p><script>document.querySelector("p").firstChild.__reactFiber$1 = {}</script>',
+    ],
+    [
       'only 40 px to read',
       '<div role="dialog"><div style="height: 40px; overflow: auto"><p style="height: 99px"></p></div></div>',
     ],

@@ -188,6 +188,9 @@ export function findFaults(): string[] {
     if (!isSeen(element)) continue
     range.selectNodeContents(node)
     const words = `"${node.textContent.trim().slice(0, 40)}"`
+    // See apps/web/src/platform/jsx/jsx-runtime.ts.
+    const isReacts = Object.keys(node).some((key) => key.startsWith('__reactFiber'))
+    if (isReacts && !element.closest('.stored-text')) faults.push(`a text node that React may change: ${words}`)
     const fontSize = Number.parseFloat(getComputedStyle(element).fontSize)
     for (const { left, right, top, bottom } of range.getClientRects()) {
       if (right - left < 1) continue

@@ -30,7 +30,7 @@ export function prerender(): Plugin {
         // whose icon has 9 kB.
         const later = index.match(/<link rel="(?:manifest|modulepreload)"[^>]*>/g) ?? []
         const html = index
-          .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}">`)
+          .replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${dir}"`)
           .replace(/<title>[^<]*/, () => `<title>${title}`)
           .replace(/<link rel="preload"[^>]* as="font"[^>]*>/g, '')
           .replace(/<link rel="(?:manifest|modulepreload)"[^>]*>\s*/g, '')

@@ -13,7 +13,9 @@ const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
 export function StoredText({ text }: { text: string }) {
   const parts = typographic(text).replaceAll(' ﷺ', '\u00a0ﷺ').split('ﷺ')
   return (
-    <span className="stored-text">
+    // The key makes a new element for each text. React can't change the text nodes of this one once
+    // a translator has replaced them (platform/jsx/jsx-runtime.ts).
+    <span key={text} className="stored-text">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={index}>

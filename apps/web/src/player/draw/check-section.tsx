@@ -161,7 +161,7 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
       {check.nameless > 0 && <p className="ps-7.5 text-muted">{checkText.namesLeft(check.nameless)}</p>}
       <Line good={isDrawn}>
         {isDrawn ? checkText.winnersSame(drawn) : checkText.winnersDiffer(drawn, announced)}
-        {digits !== draw.digits && <> {checkText.otherDigits}</>}
+        {digits !== draw.digits && ` ${checkText.otherDigits}`}
       </Line>
     </div>
   )

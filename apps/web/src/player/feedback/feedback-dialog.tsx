@@ -121,6 +121,7 @@ function StarRating(props: {
   const [hovered, setHovered] = useState(0)
   const name = useId()
   const shown = hovered || props.rating
+  const named = STARS.find((stars) => stars === shown)
   return (
     <fieldset className="grid min-w-0 justify-items-center gap-1">
       <legend className="mb-2 font-semibold text-gold-pale text-sm">{feedbackText.rating}</legend>
@@ -154,7 +155,7 @@ function StarRating(props: {
         ))}
       </div>
       <p className="min-h-6 font-semibold text-gold" aria-hidden="true">
-        {STARS.map((stars) => (stars === shown ? feedbackText.starNames[stars] : ''))}
+        {named && feedbackText.starNames[named]}
       </p>
     </fieldset>
   )

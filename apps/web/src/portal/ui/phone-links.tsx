@@ -23,7 +23,7 @@ export function PhoneLinks({ phone }: { phone: string }) {
 
 /** A phone number that a press calls; "N/A" once it was removed. */
 export function PhoneLink({ phone }: { phone: string | null }) {
-  if (phone === null) return contentText.missing
+  if (phone === null) return <span>{contentText.missing}</span>
   return (
     <a
       href={`tel:${dialableNumber(phone)}`}

@@ -15,5 +15,5 @@ export const Rehearsal = createContext<RehearsalRoom | null>(null)
 
 /** The label of the way out: home, or from a rehearsal to the portal. */
 export function BackLabel({ home = commonText.backToHome }: { home?: string }) {
-  return useContext(Rehearsal) === null ? home : gameText.endRehearsal
+  return <span>{useContext(Rehearsal) === null ? home : gameText.endRehearsal}</span>
 }

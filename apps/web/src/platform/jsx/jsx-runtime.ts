@@ -1,0 +1,41 @@
+// React's JSX functions, except that a text beside other children gets an element of its own.
+//
+// Translators and extensions replace, split and remove text nodes. React keeps a text node beside
+// other children, so it then fails to remove it, to insert before it, or to change it: an error, or
+// an old number on the screen (https://github.com/facebook/react/issues/11538). An element's only
+// text is safe, because React sets the element's textContent. Patching Node.prototype.removeChild
+// would prevent the error, but leave the old texts.
+import type { ElementType, Key, ReactNode } from 'react'
+import { jsx, jsxs as reactJsxs } from 'react/jsx-runtime'
+
+export type { JSX } from 'react/jsx-runtime'
+export { Fragment, jsx } from 'react/jsx-runtime'
+
+/** Has at least two children. */
+type Props = { children: readonly ReactNode[] }
+
+export function jsxs(type: ElementType, props: Props, key?: Key) {
+  return reactJsxs(type, { ...props, children: textsInElements(props.children) }, key)
+}
+
+/**
+ * One text if there are only texts. Every other child keeps its place, by which React recognises
+ * it. White space stays a text node, because in a flex container an element would have a gap.
+ */
+export function textsInElements(children: readonly ReactNode[]): ReactNode {
+  if (children.every((child) => isText(child) || isNothing(child))) return children.filter(isText).join('')
+  const places = [...children]
+  for (let index = 1; index < places.length; index++) {
+    const before = places[index - 1]
+    const child = places[index]
+    if (!isText(before) || !isText(child)) continue
+    places[index - 1] = null
+    places[index] = `${before}${child}`
+  }
+  return places.map((child) =>
+    isText(child) && String(child).trim() !== '' ? jsx('span', { children: child }) : child,
+  )
+}
+
+const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
+const isNothing = (child: ReactNode) => child === null || child === undefined || typeof child === 'boolean'
