@@ -6,20 +6,22 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv, Exchange } from './app-env.ts'
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  // data: for images that were embedded because their upload failed.
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** `scripts`: the hashes of a page's inline scripts. */
+export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    // data: for images that were embedded because their upload failed.
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Browser features that our pages never use; injected code can't use them either. */
 const PERMISSIONS = [
@@ -55,11 +57,11 @@ export type ResponseHeaders = ReturnType<typeof createResponseHeaders>
  */
 export function createResponseHeaders(secure: boolean) {
   const headers: Record<string, string> = {
-    // The default for all responses, because a game's view changes with time. The name is in lower
-    // case, because the adapter writes a response's own header that way, which then replaces this
-    // one.
+    // The first two are defaults. Their names are in lower case, because the adapter writes a
+    // response's own header that way, which then replaces the default. A game's view changes with
+    // time.
     'cache-control': 'no-store',
-    'Content-Security-Policy': POLICY,
+    'content-security-policy': contentSecurityPolicy(),
     'X-Content-Type-Options': 'nosniff',
     // The older header, for browsers that don't know frame-ancestors.
     'X-Frame-Options': 'DENY',

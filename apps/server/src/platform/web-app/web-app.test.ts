@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +99,15 @@ describe('the web app', () => {
       expect(page).toContain('<a title="Noor &lt;Club>">Noor &lt;Club></a>')
       expect(page).toContain('"club_name":"Noor \\u003cClub>"')
     }
+  })
+
+  it('allows the page’s own inline script, and no other', async () => {
+    const policyOf = async () => (await (await open()).request('/quiz')).headers.get('content-security-policy')
+    expect(await policyOf()).toContain("script-src 'self';")
+    writeFileSync(join(dir, 'index.html'), `${PAGE}<script>\nvar a = 1\n</script>`)
+    const hash = createHash('sha256').update('\nvar a = 1\n').digest('base64')
+    expect(await policyOf()).toContain(`script-src 'self' 'sha256-${hash}';`)
+    writeFileSync(join(dir, 'index.html'), PAGE)
   })
 
   it('prints the names with typographic quotes, and sends them as they are stored', async () => {

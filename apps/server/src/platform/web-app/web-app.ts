@@ -12,6 +12,7 @@ import { Hono } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { otherMethod } from '../http/error-responses.ts'
+import { contentSecurityPolicy } from '../http/response-headers.ts'
 import type { LiveSettings } from '../module.ts'
 import { preferredEncoding, readBuiltFiles } from './built-files.ts'
 import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
@@ -21,6 +22,7 @@ const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)
 /** Files that the settings complete. */
 const TEMPLATES = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
+const INLINE_SCRIPTS = /<script>(.*?)<\/script>/gs
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
 const ICON = /(<link rel="(?:icon|apple-touch-icon)" href=")([^"?]*)"/g
 const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
@@ -71,6 +73,8 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
   const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const template = read('index.html').replace(TITLE, '<title>%event_title%')
+  // The prerendered pages have the same scripts.
+  const policy = contentSecurityPolicy([...template.matchAll(INLINE_SCRIPTS)].map(([, code = '']) => hashOf(code)))
   const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
   // Rendering all pages takes some 16 ms, once for each change.
   const packedPages = lastOf((shown: ClientSettings) =>
@@ -107,6 +111,7 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
       return c.body(page[encoding ?? 'plain'], 200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
+        'Content-Security-Policy': policy,
         Vary: 'Accept-Encoding, Accept-Language, Cookie',
       })
     })
@@ -116,6 +121,9 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
       return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
     })
 }
+
+/** A script's hash in a content security policy. */
+const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 /**
  * A page is any address that isn't a file's. The page itself reports unknown addresses. The images
