@@ -5,8 +5,8 @@ import { ChunkLoadError } from '../platform/network/load-within.ts'
 import { reloadIfOutdated } from '../platform/network/newer-version.ts'
 import type { FailedTexts } from '../player/games.ts'
 import { commonText } from '../text/common.en.ts'
-import { whyNoResponse } from '../text/no-response.ts'
 import { useLanguage } from '../text/use-language.ts'
+import { whyFailed } from '../text/why-failed.ts'
 import errorPicture from '../ui/art/states/error.svg'
 import loadErrorPicture from '../ui/art/states/load-error.svg'
 import offlinePicture from '../ui/art/states/offline.svg'
@@ -22,7 +22,7 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
   useEffect(() => void reloadIfOutdated(), [])
   const isChunk = error instanceof ChunkLoadError
   // An offline browser can't load a part of a page either.
-  const reason = whyNoResponse(error instanceof ApiError ? error.code : isChunk && !navigator.onLine ? 'network' : null)
+  const reason = whyFailed(error instanceof ApiError ? error.code : isChunk && !navigator.onLine ? 'network' : null)
   const reload = () => window.location.reload()
 
   if (isChunk) {

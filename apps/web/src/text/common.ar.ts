@@ -15,5 +15,7 @@ export const ar: typeof commonText = {
   reconnecting: 'جارٍ إعادة الاتصال...',
   deviceOffline: 'هذا الجهاز غير متصل بالإنترنت.',
   serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
+  otherResponse: 'لم يأتِ الردّ من هذا التطبيق، وربما جاء من صفحة تسجيل الدخول إلى شبكة الواي فاي.',
+  ownFault: 'الخطأ من جهتنا، لا منك.',
   reload: reloadTexts.ar.reload,
 }

@@ -1,6 +1,6 @@
 // The logic of every form. Invariant: typed values stay until they are stored, and they are stored
 // once.
-import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
+import type { ValidationDetails } from '@noor-quest/contract/errors'
 import { ApiError, messageOf } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 
@@ -25,7 +25,7 @@ export type FormState<Values> = {
    * The alert: why the last request failed, or the message of a later `Refusal` by the form itself.
    * A `Refusal` without a message leaves the alert as it was. A change or a new request clears it.
    */
-  failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
+  failure: { message: string; code: ApiError['code'] | 'refused-here'; details: unknown } | null
   errors: FieldErrors<Values>
   /**
    * The refused field. The serial number counts refusals: the screen moves the focus at each one.
@@ -161,7 +161,7 @@ export function createForm<Values extends object, Body extends object, Row>(
           saving: false,
           failure: {
             message: ports.failedText(messageOf(error), error),
-            code: error instanceof ApiError ? error.code : 'unreadable',
+            code: error instanceof ApiError ? error.code : 'internal',
             details: error instanceof ApiError ? error.details : undefined,
           },
           errors,

@@ -112,6 +112,15 @@ test('a proxy’s page is an unreadable response, not a crash', async () => {
   expect(await caught(call('GET', '/api/x'))).toMatchObject({ status: 200, code: 'unreadable' })
 })
 
+test('a gateway’s page is no response of the server', async () => {
+  const page = () => new Response('<html>Bad gateway</html>', { status: 502 })
+  const { call, sent, clock } = prepare(page(), page(), page(), page(), page())
+  const error = caught(call('GET', '/api/x'))
+  await clock.advance(60_000)
+  expect(await error).toMatchObject({ status: 502, code: 'network' })
+  expect(sent).toHaveLength(5)
+})
+
 test('nothing stays scheduled after a response', async () => {
   const { call, clock } = prepare(json(200, {}))
   await call('GET', '/api/x')

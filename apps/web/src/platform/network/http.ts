@@ -13,8 +13,8 @@ export const ATTEMPT_TIMEOUT_MS = 10_000
 const RETRIED_STATUSES: readonly number[] = [502, 503, 504]
 
 /**
- * `status` 0 with code 'network': no response came. 'unreadable': the response isn't ours, such as
- * a proxy's page.
+ * 'network': no response came (`status` 0), or a proxy says that the server gave it none (502, 503
+ * or 504). 'unreadable': another response that isn't ours, such as the sign-in page of a Wi-Fi.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -171,10 +171,18 @@ function parse(status: number, text: string): unknown {
 
 /** The ApiError for a response that is not a 2xx. `text` is the response's body. */
 export function errorFrom(status: number, text: string): ApiError {
-  const body = parse(status, text) as Partial<ErrorBody> | null
-  const error = body?.error
-  if (!error) return new ApiError(status, 'unreadable', 'The response is not an error of ours')
-  return new ApiError(status, error.code, error.message, error.details)
+  const error = errorIn(text)
+  if (error) return new ApiError(status, error.code, error.message, error.details)
+  const code = RETRIED_STATUSES.includes(status) ? 'network' : 'unreadable'
+  return new ApiError(status, code, 'The response is not an error of ours')
+}
+
+function errorIn(text: string): ErrorBody['error'] | undefined {
+  try {
+    return (JSON.parse(text) as Partial<ErrorBody> | null)?.error
+  } catch {
+    return undefined
+  }
 }
 
 /** The failure's text; the end of an alert such as 'Error adding term: {message}'. */

@@ -7,8 +7,8 @@ import { savesData } from '../../platform/device/saves-data.ts'
 import { call } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { commonText } from '../../text/common.en.ts'
-import { whyNoResponse } from '../../text/no-response.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { whyFailed } from '../../text/why-failed.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
@@ -49,7 +49,7 @@ export function FlipMatchScreen() {
         return (
           <MessageScreen
             title={flipMatchText.failed.title}
-            message={isWithoutContent(screen.code) ? registerText.noContent : whyNoResponse(screen.code)}
+            message={isWithoutContent(screen.code) ? registerText.noContent : whyFailed(screen.code)}
             picture={loadErrorPicture}
           >
             <Button onClick={controller.retry}>{flipMatchText.failed.retry}</Button>

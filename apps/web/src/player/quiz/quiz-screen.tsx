@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { QUIZ_SESSION_KEY } from '../../platform/session/dropped-person.ts'
 import { commonText } from '../../text/common.en.ts'
-import { whyNoResponse } from '../../text/no-response.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { whyFailed } from '../../text/why-failed.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function QuizScreen() {
         )
       case 'failed':
         return (
-          <MessageScreen title={quizText.failed} message={whyNoResponse(screen.code)} picture={loadErrorPicture}>
+          <MessageScreen title={quizText.failed} message={whyFailed(screen.code)} picture={loadErrorPicture}>
             <Button onClick={controller.tryAgain}>{quizText.tryAgain}</Button>
             <Button variant="glass" onClick={controller.exit}>
               <BackLabel />

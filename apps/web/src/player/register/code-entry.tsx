@@ -3,8 +3,8 @@ import { ADMISSION_CODE_MAX } from '@noor-quest/contract/limits'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
 import { enterAdmissionCode } from '../../platform/session/admission-code.ts'
-import { whyNoResponse } from '../../text/no-response.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { whyFailed } from '../../text/why-failed.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields.tsx'
 import { admissionText } from './admission.en.ts'
@@ -86,6 +86,6 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
 function problemOf(failure: unknown, text: (typeof admissionText)['hall-code']): string {
   if (!(failure instanceof ApiError)) return registerText.failed
   if (failure.code === 'rate_limited') return text.limited
-  if (failure.code !== 'invalid_code') return whyNoResponse(failure.code) ?? registerText.failed
+  if (failure.code !== 'invalid_code') return whyFailed(failure.code) ?? registerText.failed
   return text.faults[(failure.details as { reason: CodeFault }).reason]
 }

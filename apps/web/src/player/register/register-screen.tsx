@@ -20,10 +20,10 @@ import { currentPlayer, rememberNewPlayer } from '../../platform/session/current
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { whyNoResponse } from '../../text/no-response.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
 import { language } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { whyFailed } from '../../text/why-failed.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -304,8 +304,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 function reasonOf(code: NonNullable<FormState<FormValues>['failure']>['code'], withDoorCode: boolean): string | null {
   if (code === 'season_over') return seasonText.registrationOver
   if (code === 'rate_limited') return withDoorCode ? registerText.crowdedWithCode : registerText.crowded
-  const silence = whyNoResponse(code)
-  return silence && `${silence} ${registerText.typedIsKept}`
+  const why = whyFailed(code)
+  return why && `${why} ${registerText.typedIsKept}`
 }
 
 /**

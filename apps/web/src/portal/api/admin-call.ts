@@ -73,7 +73,7 @@ export function inLanguage(error: ApiError): ApiError {
 
 /** The server's message, or `fallback` when no message came. */
 export function serviceMessage(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') return fallback
+  if (!(error instanceof ApiError) || error.code === 'network' || error.code === 'unreadable') return fallback
   return error.message || fallback
 }
 

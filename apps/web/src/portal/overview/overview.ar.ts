@@ -28,7 +28,7 @@ export const ar: typeof overviewText = {
   steps: 'الخطوات',
   allDone: { before: 'كل شيء جاهز.', open: 'لا شيء ينتظرك.', after: 'لا شيء ينتظرك.' },
   others: (amount) => `خطوات التحضير (${n(amount)})`,
-  outdated: 'تعذّر الوصول إلى الخادم. تعرض هذه الصفحة آخر ما وصل منه.',
+  outdated: 'تعذّر تحديث هذه الصفحة. تعرض الآن الحالة السابقة.',
   failed: 'تعذّر التغيير',
   states: {
     good: 'تمّ',

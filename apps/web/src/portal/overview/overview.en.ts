@@ -33,7 +33,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   steps: 'Steps',
   allDone: { before: 'Everything is ready.', open: 'Nothing waits for you.', after: 'Nothing waits for you.' },
   others: (amount: number) => `Preparations: ${count(amount, 'step')}`,
-  outdated: 'The server can’t be reached. This page shows its last answer.',
+  outdated: 'This page could not be loaded again. It shows the state from before.',
   failed: 'This could not be changed',
   states: {
     good: 'Done',

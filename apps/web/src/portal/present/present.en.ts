@@ -45,7 +45,7 @@ export const presentText = defineTexts('portal/present/present', {
   ties: { shared: 'a tie', earlier: 'equal figures, the earlier game is first' },
   winners: 'The winners of all games',
   changedBy: (email: string) => `Last pressed by ${email}`,
-  lost: 'The server can’t be reached. This page may be out of date. A press is safe, and counts once.',
+  lost: 'This page could not be loaded again and may be out of date. A press is safe, and counts once.',
   unsure: 'The server didn’t answer, so the press may not have counted. Press again: it counts once.',
   other: (by: string | null) =>
     `${by ?? 'Another admin'} pressed before you, so your press didn’t count. Look at what the hall sees now.`,

@@ -20,7 +20,7 @@ export type PresenterState<Stage extends Versioned = PresenterStage> = {
   stage: Stage | null
   /** Whether a press is being sent, or was done less than `REST_MS` ago. */
   isBusy: boolean
-  /** Whether the server is unreachable; the shown stage may then be old. */
+  /** Whether the last load failed; the shown stage may then be old. */
   isLost: boolean
   /** The reason why the last press didn't count; null when it counted. */
   problem: Problem | null

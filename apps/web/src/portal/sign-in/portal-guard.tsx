@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
+import { whyFailed } from '../../text/why-failed.ts'
+import errorPicture from '../../ui/art/states/error.svg'
 import offlinePicture from '../../ui/art/states/offline.svg'
 import { MessagePage } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -62,7 +64,7 @@ export function PortalGuard({ children }: Props) {
     void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
   }, [state, navigate, router, queryClient])
 
-  const admin = state.phase === 'signed-out' || state.phase === 'unreachable' ? null : state.admin
+  const admin = state.phase === 'signed-out' || state.phase === 'unknown' ? null : state.admin
   const covered = state.phase !== 'allowed'
   return (
     <>
@@ -81,9 +83,14 @@ export function PortalGuard({ children }: Props) {
 
 function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => void }) {
   if (session.phase === 'signed-out') return null
-  if (session.phase === 'unreachable') {
+  if (session.phase === 'unknown') {
+    const isSilent = session.code === 'network' || session.code === 'backend_unavailable'
     return (
-      <MessagePage title={commonText.errorTitle} message={commonText.offlineText} picture={offlinePicture}>
+      <MessagePage
+        title={commonText.errorTitle}
+        message={isSilent ? commonText.offlineText : whyFailed(session.code)}
+        picture={isSilent ? offlinePicture : errorPicture}
+      >
         <ActionButton label={commonText.tryAgain} variant="gold" onPress={onTryAgain} />
       </MessagePage>
     )

@@ -88,12 +88,15 @@ test('an account that is no admin doesn’t get in', async () => {
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
 })
 
-test('without a response the portal stays closed, and a retry may help', async () => {
+test.each([
+  ['a response', lost(), 'network'],
+  ['a verdict', new ApiError(500, 'internal', 'oops'), 'internal'],
+])('without %s the portal stays closed, says why, and a retry may help', async (_what, error, code) => {
   const { session, hasSession, clock } = portal()
-  hasSession.mockRejectedValueOnce(lost())
+  hasSession.mockRejectedValueOnce(error)
   session.start()
   await clock.advance(0)
-  expect(session.snapshot()).toEqual({ phase: 'unreachable' })
+  expect(session.snapshot()).toEqual({ phase: 'unknown', code })
   session.tryAgain()
   await clock.advance(0)
   expect(session.snapshot().phase).toBe('allowed')

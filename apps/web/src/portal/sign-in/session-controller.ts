@@ -22,7 +22,8 @@ export type Session =
   /** The session exists, and the server is asked whether it may use the portal. */
   | { phase: 'verifying'; admin: CurrentAdmin | null }
   | { phase: 'allowed'; admin: CurrentAdmin }
-  | { phase: 'unreachable' }
+  /** `code`: why the server didn't say whether the account is admitted. */
+  | { phase: 'unknown'; code: ApiError['code'] }
   | { phase: 'signed-out'; reason: SignedOutReason }
 
 type SessionPorts = {
@@ -93,7 +94,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       if (reason) end(reason)
       // Without a response, an expired session counts as signed out.
       else if (before && clock.now() >= endsAtMs) end('ended')
-      else set({ phase: 'unreachable' })
+      else set({ phase: 'unknown', code: error instanceof ApiError ? error.code : 'internal' })
     }
   }
 
