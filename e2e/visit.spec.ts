@@ -74,7 +74,7 @@ test.describe('where the club asks for consent', () => {
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), consent_text: 'Old' }) }),
     )
     await submit.click()
-    await expect(page.getByText('Please check this field.')).toBeVisible()
+    await expect(page.getByText('Please read this text and tick its box.')).toBeVisible()
     await expect(tick).toBeFocused()
     await expectAccessible(page)
     await page.unroute('**/api/players')
@@ -149,5 +149,28 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
     // The page prints other quotes and spaces than are stored.
     const asStored = async () => (await question.textContent())?.replace(/[‘’“”]/g, "'").replaceAll('\u00a0', ' ')
     await expect.poll(asStored).toBe(firstQuestion(app, name))
+  }
+})
+
+test('a refused field says which it is, and why', async ({ page }) => {
+  await page.goto('/register/quiz')
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
+  const send = page.getByRole('button', { name: 'Start Playing' })
+  for (const [label, value, described] of [
+    ['Full Name', '...', '“Full Name” needs at least one letter.'],
+    [
+      'Phone Number',
+      '050#123',
+      'Only to reach winners A phone number has only digits, spaces and the signs + - . / ( ).',
+    ],
+    ['Phone Number', '+1', 'Only to reach winners A phone number has at least 3 digits.'],
+  ] as const) {
+    await page.getByLabel('Full Name').fill('Amina')
+    await page.getByLabel('Phone Number').fill('0812345')
+    await page.getByLabel(label).fill(value)
+    await send.click()
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(described)
+    await expect(page.getByLabel(label)).toBeFocused()
   }
 })

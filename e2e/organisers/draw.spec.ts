@@ -69,14 +69,14 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title in English')).toBeFocused()
     await page.getByLabel('Title in English').fill('Main prize')
-    // Copied from a chat, with an invisible mark.
     const arabic = page.getByLabel('Title in Arabic')
-    await arabic.fill('\u200fالجائزة الكبرى')
+    await arabic.fill('...')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Seal a list with 3 tickets?' })
     await dialog.getByRole('button', { name: 'Seal the list' }).press('Enter')
-    await expect(arabic).toHaveAccessibleDescription(/must not contain invisible characters/)
-    await arabic.fill('الجائزة الكبرى')
+    await expect(arabic).toHaveAccessibleDescription(/must contain a letter/)
+    // Copied from a chat, with an invisible mark.
+    await arabic.fill('\u200fالجائزة الكبرى')
     await arabic.press('Enter')
     await expect(dialog).toBeVisible()
     await expectAccessible(page)

@@ -138,7 +138,7 @@ test('players are asked to agree to a changed consent text: on an open form, whi
   await expect(asked).not.toBeChecked()
   await continueButton.click()
   await expect(asked).toBeFocused()
-  await expect(asked).toHaveAccessibleDescription('Please check this field.')
+  await expect(asked).toHaveAccessibleDescription('Please read this text and tick its box.')
   await asked.check()
   await continueButton.dblclick()
   await expect(returning).toHaveURL(/\/flip-match$/)

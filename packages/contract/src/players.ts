@@ -3,8 +3,13 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import {
   AGE_MAX,
   AGE_MIN,
+  cleanName,
+  cleanPhone,
+  faultOfName,
   hasPhoneDigits,
+  MARKS_MAX,
   NAME_MAX,
+  type NameFault,
   NICKNAME_MAX,
   PHONE_MAX,
   PHONE_MIN,
@@ -18,16 +23,22 @@ import { orNull, requestId, schema, strictSchema } from './requests.ts'
 export const gameType = z.enum(GAME_TYPES)
 export const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 
+const NAME_FAULTS: Record<NameFault, string> = {
+  'no-letter': 'must contain a letter',
+  'many-marks': `must not have more than ${MARKS_MAX} marks on one letter`,
+  'many-signs': 'must not contain more than one sign such as ﷺ',
+  'half-character': 'must not contain half a character',
+}
+
 export const nameUpTo = (most: number) =>
   z
     .string()
-    .trim()
-    .overwrite((name) => name.replace(/\p{Zs}+/gu, ' '))
+    .overwrite(cleanName)
     .min(1)
     .max(most)
     .superRefine((name, context) => {
-      const message = faultOfName(name)
-      if (message !== null) context.addIssue({ code: 'custom', message })
+      const fault = faultOfName(name)
+      if (fault !== null) context.addIssue({ code: 'custom', message: NAME_FAULTS[fault] })
     })
 
 /** POST /api/players. Unknown fields are refused, so that no player registers with a score. */
@@ -42,11 +53,11 @@ export const registration = strictSchema('Registration', {
   semester: z.enum(SEMESTERS),
   phone: z
     .string()
-    .trim()
+    .overwrite(cleanPhone)
     .min(PHONE_MIN)
     .max(PHONE_MAX)
-    .regex(PHONE_PATTERN, 'must be a phone number')
-    .refine(hasPhoneDigits, 'must be a phone number'),
+    .regex(PHONE_PATTERN, 'must contain only digits, spaces and + - . / ( )')
+    .refine(hasPhoneDigits, `must contain at least ${PHONE_MIN} digits`),
   game_type: gameType,
   request_id: requestId.optional(),
   /**
@@ -102,56 +113,3 @@ export const registeredPlayer = ownPlayer
   .extend({ age: z.int(), semester: z.enum(SEMESTERS), phone: z.string() })
   .meta({ id: 'RegisteredPlayer' })
 export type RegisteredPlayer = z.infer<typeof registeredPlayer>
-
-// Characters that a name must not contain: with them, it could leave its row on a leaderboard or
-// look like another text.
-
-/** The most marks on one letter. More than any script needs would paint over neighbouring rows. */
-export const MARKS_MAX = 4
-
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
-
-/**
- * Control characters, halves of surrogate pairs, line and paragraph separators, and Braille's
- * blank, which no Unicode property calls invisible.
- */
-const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
-
-/**
- * Characters that are invisible or change the direction of the text after them: joiners,
- * directions, tags, variation selectors, fillers.
- */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-
-/** Scripts in which a joiner between two letters changes the reading. */
-const JOINING = [
-  ...['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
-  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Thaana'],
-]
-  .map((script) => `\\p{Script_Extensions=${script}}`)
-  .join('')
-const NEEDED_JOINERS = new RegExp(`(?<=[[${JOINING}]&&[\\p{L}\\p{M}]])[\\u200c\\u200d](?=[[${JOINING}]&&\\p{L}])`, 'gv')
-/** After a virama, joiners choose the consonant's form, also at a word's end. */
-const VIRAMA_JOINERS = /(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/g
-/** Joiners in an emoji of several parts that is drawn as one sign, such as a family. */
-const EMOJI_PARTS = /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})/gu
-const EMOJI_STYLE = /(?<=\p{Extended_Pictographic})\ufe0f/gu
-
-/** Words and sentences in one character, such as ﷺ: they are as wide as a name. */
-const LIGATURES = /[\ufdf0-\ufdfd]/g
-const LIGATURES_MAX = 1
-const TATWEEL = /\u0640/g
-
-/** The fault of a trimmed name, or null. */
-export function faultOfName(name: string): string | null {
-  if (CONTROL.test(name)) return 'must not contain control characters'
-  const seen = name
-    .replace(EMOJI_PARTS, '')
-    .replace(EMOJI_STYLE, '')
-    .replace(VIRAMA_JOINERS, '')
-    .replace(NEEDED_JOINERS, '')
-  if (INVISIBLE.test(seen)) return 'must not contain invisible characters'
-  if (TOO_MANY_MARKS.test(name)) return `must not have more than ${MARKS_MAX} marks on one letter`
-  if ((name.match(LIGATURES)?.length ?? 0) > LIGATURES_MAX) return 'must not contain more than one sign such as ﷺ'
-  return /[\p{L}\p{N}]/u.test(seen.replace(LIGATURES, '').replace(TATWEEL, '')) ? null : 'must contain a letter'
-}

@@ -1,21 +1,7 @@
 // Neither engine ignores case beyond ASCII, so names and phones are stored a second time in the
 // form that searches use.
 import { searchKey } from '@noor-quest/rules/arabic'
-
-const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
-
-/**
- * A decimal digit of any script as 0-9. In Unicode each script's ten digits are consecutive, from
- * its zero on.
- */
-function asciiDigits(text: string): string {
-  return text.replace(OTHER_DIGIT, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let zero = code
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-    return String(code - zero)
-  })
-}
+import { foldDigits } from '@noor-quest/rules/digits'
 
 function onlyDigits(text: string): string {
   return text.replace(/[^0-9]/g, '')
@@ -23,7 +9,7 @@ function onlyDigits(text: string): string {
 
 function fold(text: string): string {
   // PostgreSQL's text can't contain NUL.
-  return asciiDigits(searchKey(text.replaceAll('\0', '')))
+  return foldDigits(searchKey(text.replaceAll('\0', '')))
 }
 
 /** A phone number's digits as 0-9, without separators. */

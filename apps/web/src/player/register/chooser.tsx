@@ -159,7 +159,11 @@ function Consent({ words, sending, agree }: ConsentProps) {
   const isMissing = state.errors.consent !== undefined
   return (
     <form {...formProps} className="grid gap-4">
-      <ConsentField name="consent" text={words} error={isMissing ? registerText.checkField : undefined} />
+      <ConsentField
+        name="consent"
+        text={words}
+        error={isMissing ? registerText.faults['not-agreed'](words) : undefined}
+      />
       <Button type="submit" size="lg" aria-disabled={sending || undefined} className="w-full">
         {registerText.submit}
       </Button>

@@ -7,6 +7,7 @@ import {
   fieldName,
   firstBlank,
   needsDoorCode,
+  refusedFaults,
   refusedFields,
   TYPED,
   toRegistration,
@@ -70,16 +71,31 @@ test('the sent values are trimmed, and the age is an integer', () => {
 })
 
 test.each(['0', '101', '-3', 'abc'])('an age of %s is refused before it is sent', (age) => {
-  expect(toRegistration({ ...FILLED, age }, 'quiz')).toEqual({ ok: false, field: 'age' })
+  expect(toRegistration({ ...FILLED, age }, 'quiz')).toEqual({ ok: false, field: 'age', fault: 'no-age' })
 })
 
 test.each([
-  ['name', '...'],
-  ['nickname', '-'],
-  ['phone', 'call me'],
-  ['phone', '+1'],
-] as const)('a %s of "%s" is refused before it is sent', (field, value) => {
-  expect(toRegistration({ ...FILLED, [field]: value }, 'quiz')).toEqual({ ok: false, field })
+  ['name', '...', 'no-letter'],
+  ['name', '\u200e\u200f', 'no-letter'],
+  ['nickname', '-', 'no-letter'],
+  ['nickname', `A${'\u0301'.repeat(60)}`, 'many-marks'],
+  ['phone', 'call me', 'no-phone'],
+  ['phone', '\u200e', 'no-phone'],
+  ['phone', '+1', 'few-digits'],
+] as const)('a %s of %j is refused before it is sent: %s', (field, value, fault) => {
+  expect(toRegistration({ ...FILLED, [field]: value }, 'quiz')).toEqual({ ok: false, field, fault })
+})
+
+test('a pasted name, nickname and number are sent without invisible marks', () => {
+  const values = {
+    ...FILLED,
+    name: '\u202bيوسف\u202c',
+    nickname: '\u2068Falcon\u2069',
+    phone: '\u202a050\u2011123\u202c',
+  }
+  expect(toRegistration(values, 'quiz')).toMatchObject({
+    body: { name: 'يوسف', nickname: 'Falcon', phone: '050-123' },
+  })
 })
 
 test('a name and a number in Arabic are sent', () => {
@@ -88,7 +104,7 @@ test('a name and a number in Arabic are sent', () => {
 })
 
 test('an invalid semester is refused before it is sent', () => {
-  expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz')).toEqual({ ok: false, field: 'semester' })
+  expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz')).toMatchObject({ ok: false, field: 'semester' })
 })
 
 test('a refusal by the server names its fields, in the form’s order', () => {
@@ -100,7 +116,9 @@ test('a refusal by the server names its fields, in the form’s order', () => {
       { path: 'consent_text', message: 'is not the current text' },
     ],
   }
-  expect(refusedFields(new ApiError(400, 'validation_failed', '', details))).toEqual(['name', 'phone', 'consent'])
+  const refused = new ApiError(400, 'validation_failed', '', details)
+  expect(refusedFields(refused)).toEqual(['name', 'phone', 'consent'])
+  expect(refusedFaults(refused)).toEqual({ name: 'unknown', phone: 'unknown', consent: 'not-agreed' })
 })
 
 test('any other failure names no field', () => {

@@ -3,7 +3,17 @@ import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract
 import type { Registration } from '@noor-quest/contract/players'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, hasPhoneDigits, PHONE_PATTERN, SEMESTERS } from '@noor-quest/rules/players'
+import {
+  AGE_MAX,
+  AGE_MIN,
+  cleanName,
+  cleanPhone,
+  faultOfName,
+  hasPhoneDigits,
+  type NameFault,
+  PHONE_PATTERN,
+  SEMESTERS,
+} from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 
@@ -38,33 +48,40 @@ export function firstBlank(values: FormValues): Field | null {
   return FIELDS.find(isBlank) ?? null
 }
 
-const lacksLetter = (name: string | null) => name !== null && !/[\p{L}\p{N}]/u.test(name)
+/** The reason why a field is refused. 'unknown': only the server knows it. */
+export type Fault = NameFault | 'no-age' | 'no-phone' | 'few-digits' | 'not-agreed' | 'unknown'
 
 /**
- * The request's body, or the first field that is known to be invalid. Age is parsed to an integer.
- * The server checks everything again.
+ * The request's body, or the first field that is known to be invalid. Name and phone lose the
+ * invisible marks with which they were pasted; age is parsed to an integer. The server does the
+ * same again.
  */
 export function toRegistration(
   values: FormValues,
   game: GameType,
-): { ok: true; body: Omit<Registration, 'request_id'> } | { ok: false; field: Field } {
-  if (lacksLetter(values.name)) return { ok: false, field: 'name' }
-  if (lacksLetter(values.nickname)) return { ok: false, field: 'nickname' }
+): { ok: true; body: Omit<Registration, 'request_id'> } | { ok: false; field: Field; fault: Fault } {
+  const name = cleanName(values.name)
+  const nickname = values.nickname === null ? null : cleanName(values.nickname)
+  for (const [field, text] of Object.entries({ name, nickname })) {
+    const fault = text === null ? null : faultOfName(text)
+    if (fault !== null) return { ok: false, field: field as 'name' | 'nickname', fault }
+  }
   const age = Number.parseInt(values.age, 10)
-  if (!(age >= AGE_MIN && age <= AGE_MAX)) return { ok: false, field: 'age' }
+  if (!(age >= AGE_MIN && age <= AGE_MAX)) return { ok: false, field: 'age', fault: 'no-age' }
   const semester = SEMESTERS.find((known) => known === values.semester)
-  if (!semester) return { ok: false, field: 'semester' }
-  const phone = values.phone.trim()
-  if (!PHONE_PATTERN.test(phone) || !hasPhoneDigits(phone)) return { ok: false, field: 'phone' }
+  if (!semester) return { ok: false, field: 'semester', fault: 'unknown' }
+  const phone = cleanPhone(values.phone)
+  if (!PHONE_PATTERN.test(phone)) return { ok: false, field: 'phone', fault: 'no-phone' }
+  if (!hasPhoneDigits(phone)) return { ok: false, field: 'phone', fault: 'few-digits' }
   return {
     ok: true,
     body: {
-      name: values.name.trim(),
+      name,
       age,
       semester,
       phone,
       game_type: game,
-      ...(values.nickname !== null && { nickname: values.nickname.trim() }),
+      ...(nickname !== null && { nickname }),
       ...(values.door?.trim() && { door: values.door.trim() }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
@@ -89,6 +106,12 @@ export function refusedFields(error: unknown): Field[] {
   const details = error.details as Partial<ValidationDetails> | undefined
   const paths = new Set(details?.fields?.map(({ path }) => path))
   return FIELDS.filter((field) => paths.has(field) || (field === 'consent' && paths.has('consent_text')))
+}
+
+/** The same fields, each with its fault. */
+export function refusedFaults(error: unknown): Partial<Record<Field, Fault>> {
+  const faultOf = (field: Field): Fault => (field === 'consent' ? 'not-agreed' : 'unknown')
+  return Object.fromEntries(refusedFields(error).map((field) => [field, faultOf(field)]))
 }
 
 /**

@@ -38,12 +38,14 @@ import { ConsentField } from './consent-field.tsx'
 import { registerText } from './register.en.ts'
 import {
   consentText,
+  type Fault,
   type Field,
   type FormValues,
   fieldName,
   firstBlank,
   needsDoorCode,
   readValues,
+  refusedFaults,
   refusedFields,
   toRegistration,
 } from './register-form.ts'
@@ -96,7 +98,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         const blank = firstBlank(values)
         if (blank) return { ok: false, field: blank }
         const made = toRegistration(values, game)
-        return made.ok ? made : { ...made, errors: { [made.field]: '' } }
+        return made.ok ? made : { ...made, errors: { [made.field]: made.fault } }
       },
       save: async (registration, request_id) => {
         // Otherwise the former visitor's game could still be resumed.
@@ -117,7 +119,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       newRequestId,
       // The screen formats the message when it renders, because the language may change.
       failedText: () => '',
-      refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
+      refusedFields: refusedFaults,
       whenSaved: 'closed',
     },
     (data) => readValues(data, consent, nameOf),
@@ -132,11 +134,22 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const pending = state.saving
   const isChoosing =
     returning !== null && returning.is_former === undefined && open !== null && !isSomeoneElse && !isClosed && !isBooth
-  const { refused, checkField } = registerText
-  const errorOf = (field: Field) =>
-    state.errors[field] === undefined ? undefined : (refused[field as keyof typeof refused] ?? checkField)
+  const labels: Record<Field, string> = {
+    name: registerText.fullName,
+    nickname: registerText.nickname,
+    age: registerText.age,
+    semester: registerText.semester,
+    phone: registerText.phone,
+    consent: consent ?? '',
+    door: registerText.doorCode,
+  }
+  const errorOf = (field: Field) => {
+    const fault = state.errors[field] as Fault | undefined
+    return fault && registerText.faults[fault](labels[field])
+  }
   /** The props of a field that can't stay blank. */
   const required = (field: Field, autoComplete = 'on') => ({
+    label: labels[field],
     name: nameOf(field),
     autoComplete: isBooth ? 'off' : autoComplete,
     required: true,
@@ -219,17 +232,11 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 autoComplete={isBooth ? 'off' : 'on'}
                 className="grid gap-4 [&[hidden]]:hidden short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
               >
-                <TextField {...required('name', 'name')} label={registerText.fullName} maxLength={NAME_MAX} />
-                {withNickname && (
-                  <TextField
-                    {...required('nickname', 'nickname')}
-                    label={registerText.nickname}
-                    maxLength={NICKNAME_MAX}
-                  />
-                )}
+                <TextField {...required('name', 'name')} maxLength={NAME_MAX} />
+                {withNickname && <TextField {...required('nickname', 'nickname')} maxLength={NICKNAME_MAX} />}
                 <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
-                  <NumberField {...required('age')} label={registerText.age} min={AGE_MIN} max={AGE_MAX} />
-                  <SelectField {...required('semester')} label={registerText.semester} defaultValue="">
+                  <NumberField {...required('age')} min={AGE_MIN} max={AGE_MAX} />
+                  <SelectField {...required('semester')} defaultValue="">
                     <option value="" disabled>
                       {registerText.chooseSemester}
                     </option>
@@ -242,7 +249,6 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 </div>
                 <TextField
                   {...required('phone', 'tel')}
-                  label={registerText.phone}
                   hint={registerText.phoneUse}
                   type="tel"
                   inputMode="tel"
@@ -268,7 +274,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 {withDoorCode && (
                   <TextField
                     name={nameOf('door')}
-                    label={registerText.doorCode}
+                    label={labels.door}
                     autoComplete="off"
                     autoCapitalize="none"
                     spellCheck={false}

@@ -1,4 +1,4 @@
-import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { n } from '../../text/arabic.ts'
 import type { registerText } from './register.en.ts'
 
@@ -19,12 +19,16 @@ export const ar: typeof registerText = {
   crowdedWithCode: 'عدد كبير من الناس يسجّلون من هنا الآن. اكتب الرمز المعروض في القاعة لتبدأ فورًا، أو انتظر لحظات.',
   doorCode: 'الرمز المعروض في القاعة',
   wrongDoorCode: 'ليس هذا رمز القاعة.',
-  checkField: 'يُرجى مراجعة هذا الحقل.',
-  refused: {
-    name: 'يجب أن يحتوي الاسم على حرف واحد على الأقل، وألّا يحتوي على رموز خفية.',
-    nickname: `يجب أن يكون الاسم المستعار من حرف واحد إلى ${n(NICKNAME_MAX)} حرفًا، وألّا يحتوي على رموز خفية.`,
-    age: `أدخل عمرًا من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
-    phone: `يجب أن يحتوي رقم الهاتف على ${n(PHONE_MIN)} أرقام على الأقل، وألّا يحتوي على حروف.`,
+  faults: {
+    'no-letter': (field) => `يجب أن يحتوي «${field}» على حرف واحد على الأقل.`,
+    'many-marks': (field) => `يجب ألّا تزيد العلامات على الحرف الواحد في «${field}» على ${n(MARKS_MAX)}.`,
+    'many-signs': (field) => `يجب ألّا يحتوي «${field}» على أكثر من علامة واحدة مثل ﷺ.`,
+    'half-character': (field) => `في «${field}» رمز تالف. يُرجى كتابته من جديد.`,
+    'no-age': () => `أدخل عمرًا من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
+    'no-phone': () => 'لا يحتوي رقم الهاتف إلا على أرقام ومسافات والعلامات + - . / ( ).',
+    'few-digits': () => `يجب أن يحتوي رقم الهاتف على ${n(PHONE_MIN)} أرقام على الأقل.`,
+    'not-agreed': () => 'يُرجى قراءة هذا النص ووضع علامة في مربّعه.',
+    unknown: (field) => `يُرجى مراجعة «${field}».`,
   },
   typedIsKept: 'ما كتبته ما زال هنا.',
   noContent: 'لا محتوى لهذه اللعبة بعد، فلا يمكن أن تبدأ. يُرجى إخبار المنظّمين.',

@@ -1,4 +1,4 @@
-import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
@@ -20,13 +20,17 @@ export const registerText = defineTexts('player/register/register', {
     'Very many people are registering from here right now. Type the code that is shown in the hall to start right away, or wait a moment.',
   doorCode: 'Code shown in the hall',
   wrongDoorCode: 'This is not the code shown in the hall.',
-  checkField: 'Please check this field.',
-  /** Below a refused field. */
-  refused: {
-    name: 'The name needs at least one letter and must not have invisible characters.',
-    nickname: `The nickname needs at least one letter. It can have up to ${n(NICKNAME_MAX)} characters, none of them invisible.`,
-    age: `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
-    phone: `A phone number has at least ${n(PHONE_MIN)} digits, and no letters.`,
+  /** Below a refused field. `field`: its label. */
+  faults: {
+    'no-letter': (field: string) => `“${field}” needs at least one letter.`,
+    'many-marks': (field: string) => `“${field}” can have at most ${n(MARKS_MAX)} marks on one letter.`,
+    'many-signs': (field: string) => `“${field}” can have only one sign such as ﷺ.`,
+    'half-character': (field: string) => `“${field}” has a broken character. Please type it again.`,
+    'no-age': (_field: string) => `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
+    'no-phone': (_field: string): string => 'A phone number has only digits, spaces and the signs + - . / ( ).',
+    'few-digits': (_field: string) => `A phone number has at least ${n(PHONE_MIN)} digits.`,
+    'not-agreed': (_field: string): string => 'Please read this text and tick its box.',
+    unknown: (field: string) => `Please check “${field}”.`,
   },
   typedIsKept: 'What you typed is still here.',
   noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',

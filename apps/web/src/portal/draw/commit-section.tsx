@@ -121,7 +121,7 @@ type CommitProps = Pick<Props, 'season' | 'change'> & {
 function CommitForm({ season, tickets, reviewed, change }: CommitProps) {
   const { ask, dialog } = useConfirm()
   const { run, pending, message } = useSubmission(drawText.failed)
-  /** The server's refusal: a pasted title can contain invisible characters. */
+  /** The server's refusal: a title needs a letter. */
   const [refused, setRefused] = useState<FieldErrors<Values>>({})
   const commit = (body: DrawCommit) =>
     run(async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import { MARKS_MAX } from '@noor-quest/rules/players'
 import { countOblique, n, SECONDS } from '../../text/arabic.ts'
 import { MINUTES } from './arabic.ts'
 import type { errorsText } from './errors.en.ts'
@@ -99,6 +100,9 @@ const FAULTS: Record<string, string> = {
   'must be the address of an uploaded image': 'يجب أن يكون عنوان صورة مرفوعة',
   'must be an uploaded image': 'يجب أن يكون صورة مرفوعة',
   'must be a date such as 2026-01-31': 'يجب أن يكون تاريخًا مثل 2026-01-31',
+  'must contain a letter': 'يجب أن يحتوي على حرف واحد على الأقل',
+  [`must not have more than ${MARKS_MAX} marks on one letter`]: `لا تزيد العلامات على الحرف الواحد على ${n(MARKS_MAX)}`,
+  'must not contain more than one sign such as ﷺ': 'لا تتكرر فيه علامة مثل ﷺ',
   'is needed beside the Arabic text': 'مطلوب إلى جانب النص العربي',
 }
 
