@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './for-everyone.ts'
 import { agreedTo, firstQuestion, pairs, playFlipMatch, playLevel1, playLevel2, register } from './play.ts'
@@ -152,6 +154,50 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
   }
 })
 
+test('what phones copy and type is accepted: invisible marks, odd dashes, digits of every script', async ({
+  page,
+  app,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await page.goto('/register/quiz')
+  await page.getByLabel('Full Name').focus()
+  await paste('\u202bPasted\u00a0Visitor\u202c')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
+  await page.getByLabel('Phone Number').focus()
+  await paste('\u202a+966 50\u2011123\u20134567\u202c')
+  const age = page.getByLabel('Age')
+  await expect(age).toHaveAttribute('type', 'number')
+  await age.focus()
+  for (const digits of ['٢١', '۲۱', '२१', '২১', '２１', '21']) {
+    await age.fill('')
+    await page.keyboard.type(digits)
+    await expect(age).toHaveValue('21')
+    await age.fill('')
+    await paste(`\u200f${digits}\u00a0`)
+    await expect(age).toHaveValue('21')
+  }
+  await age.fill('')
+  await page.keyboard.type('٢')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('١')
+  await expect(age).toHaveValue('12')
+  // As keyboards of phones do, which compose a text before they insert it.
+  await age.fill('')
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: '٢', selectionStart: 1, selectionEnd: 1 })
+  await keyboard.send('Input.insertText', { text: '٢١' })
+  await expect(age).toHaveValue('21')
+  await age.fill('')
+  await page.keyboard.type('٢٠')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.waitForURL((url) => url.pathname === '/quiz')
+  expect(storedPlayers(app, 'Pasted Visitor')).toEqual([{ age: 20, phone: '+966 50-123-4567' }])
+})
+
 test('a refused field says which it is, and why', async ({ page }) => {
   await page.goto('/register/quiz')
   await page.getByLabel('Age').fill('20')
@@ -174,3 +220,12 @@ test('a refused field says which it is, and why', async ({ page }) => {
     await expect(page.getByLabel(label)).toBeFocused()
   }
 })
+
+function storedPlayers({ dataDir }: { dataDir: string }, name: string): unknown[] {
+  const db = new Database(join(dataDir, 'noor-quest.db'), { readonly: true })
+  try {
+    return db.prepare('select age, phone from players where name = ?').all(name)
+  } finally {
+    db.close()
+  }
+}

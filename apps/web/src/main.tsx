@@ -1,5 +1,6 @@
 // The first code of every page. It is as small as possible: the browser paints the server's content
 // before it fetches other files (docs/decisions/0008).
+import { foldNumberDigits } from './platform/forms/number-digits.ts'
 import { ADMISSION_FRAGMENT } from './platform/network/join-address.ts'
 import { loadWithin } from './platform/network/load-within.ts'
 import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
@@ -11,6 +12,7 @@ import './ui/arch-panel.css'
 import './ui/night-sky.css'
 import './player/home/home-screen.css'
 
+foldNumberDigits(document)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 run(root).catch((error: unknown) => {
