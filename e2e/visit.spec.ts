@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { APIRequest, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './for-everyone.ts'
@@ -220,6 +221,67 @@ test('a refused field says which it is, and why', async ({ page }) => {
     await expect(page.getByLabel(label)).toBeFocused()
   }
 })
+
+test('a browser that keeps no cookies is told so, and no player is stored, however often it tries', async ({
+  page,
+  playwright,
+  app,
+  problems,
+}) => {
+  problems.expect(/403 \(Forbidden\)|net::ERR_FAILED/)
+  await dropCookies(page, playwright.request)
+  await page.goto('/register/quiz')
+  await fillForm(page, 'Visitor without cookies')
+  const told = page.getByRole('alert').getByText(/^This browser keeps no cookies, so it cannot play\./)
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await page.getByRole('button', { name: 'Start Playing' }).click()
+    await expect(told).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('alert').getByText(/^هذا المتصفّح لا يحفظ ملفات تعريف الارتباط/)).toBeVisible()
+  await expect(page.getByLabel('الاسم الكامل')).toHaveValue('Visitor without cookies')
+  expect(storedPlayers(app, 'Visitor without cookies')).toEqual([])
+})
+
+test('a browser that says that it keeps no cookies is told so before a word is typed', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  await page.goto('/register/quiz')
+  await expect(page.getByRole('status').getByText(/^This browser keeps no cookies/)).toBeVisible()
+})
+
+test('a page from before its cookie was lost registers its visitor once', async ({ page, context, app, problems }) => {
+  problems.expect(/403 \(Forbidden\)/)
+  await page.goto('/register/quiz')
+  await fillForm(page, 'Visitor of an old page')
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.waitForURL((url) => url.pathname === '/quiz')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
+  expect(storedPlayers(app, 'Visitor of an old page')).toHaveLength(1)
+})
+
+async function fillForm(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
+  await page.getByLabel('Phone Number').fill('0812345')
+}
+
+/** As a browser that blocks all cookies, or a proxy that drops them. */
+async function dropCookies(page: Page, requests: APIRequest): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().url().includes('/api/live')) return route.abort()
+    // route.fetch would use the browser's cookies, and add the response's to them.
+    const context = await requests.newContext()
+    const response = await context.fetch(route.request())
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+    await context.dispose()
+  })
+}
 
 function storedPlayers({ dataDir }: { dataDir: string }, name: string): unknown[] {
   const db = new Database(join(dataDir, 'noor-quest.db'), { readonly: true })

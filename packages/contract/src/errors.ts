@@ -7,6 +7,7 @@ export const ERRORS = {
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   not_registered: { status: 401, message: 'Register to play.' },
+  no_cookie: { status: 403, message: 'This browser keeps no cookies, so it can’t play.' },
   admission_required: { status: 403, message: 'Registration needs a code first.' },
   signed_out: { status: 401, message: 'Sign in to use the portal.' },
   cross_site: { status: 403, message: 'This request came from another site.' },

@@ -68,6 +68,12 @@ export const registration = strictSchema('Registration', {
   /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */
   consent: z.literal(true).optional(),
   consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),
+  /**
+   * Pages send it: a request without a cookie of this server is then refused with no_cookie, and
+   * the response sets one. So a browser that keeps no cookies, which could not play, stores no
+   * player. Other clients need no cookie.
+   */
+  needs_cookie: z.literal(true).optional(),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -66,7 +66,7 @@ export function createPlatform<Deps extends PlatformDeps>(deps: Deps): Deps & Pl
 
 export function serveModules(
   modules: readonly Module<object>[],
-  platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'> & Omit<LiveDeps, 'topics'>,
+  platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season' | 'visitors'> & Omit<LiveDeps, 'topics'>,
 ): App {
   const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
   const build: Build = { id: webDir === null ? manifest.version : readBuildId(webDir) }

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const post = (fields: object) => test.client().post('/api/players', { ...registration('quiz'), ...fields })
+const countPlayers = async () => (await test.db.selectFrom('players').select('id').execute()).length
 
 it('stores name, nickname and phone without the invisible marks with which they were copied', async () => {
   const { status, body } = await post({
@@ -35,4 +36,30 @@ it.each([
 
 it.each(['٢٠', '20', 20.5, null])('accepts only an integer as age, so not %j', async (age) => {
   expectError(await post({ age }), 400, 'validation_failed')
+})
+
+it('stores no player of a page whose browser keeps no cookies, however often it tries', async () => {
+  const before = await countPlayers()
+  for (let attempt = 1; attempt <= 3; attempt++) expectError(await post({ needs_cookie: true }), 403, 'no_cookie')
+  expect(await countPlayers()).toBe(before)
+})
+
+it('registers a page at its second attempt, with the cookie from the first, or at once with an earlier one', async () => {
+  const device = test.client()
+  const send = () => device.post('/api/players', { ...registration('quiz'), needs_cookie: true })
+  expectError(await send(), 403, 'no_cookie')
+  expect((await send()).status).toBe(201)
+  const visitor = test.client()
+  await visitor.get('/api/players/me')
+  expect((await visitor.post('/api/players', { ...registration('quiz'), needs_cookie: true })).status).toBe(201)
+})
+
+it('takes a forged cookie for none', async () => {
+  const forger = test.client()
+  forger.jar.set('noor_visitor', 'a.b.c')
+  expectError(await forger.post('/api/players', { ...registration('quiz'), needs_cookie: true }), 403, 'no_cookie')
+})
+
+it('registers a client that is no page without cookies', async () => {
+  expect((await post({})).status).toBe(201)
 })

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
+import { AppError } from '../platform/app-error.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
@@ -33,6 +34,10 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     returns: [201, registeredPlayer, 'The row written'],
     errors: [409, 429],
     handle: async ({ body: sent }, c) => {
+      if (sent.needs_cookie && visitors.read(c) === null) {
+        visitors.greet(c)
+        throw new AppError('no_cookie')
+      }
       const agreedTo = agreedText(settings.current(), sent)
       const deviceId = devices.read(c)
       const admit = await rights.require(c, deviceId, sent.request_id)

@@ -69,6 +69,14 @@ describe.each([
   })
   afterAll(() => app.close())
 
+  it('a page gives a device the cookie that its registration needs, once, and a file gives none', async () => {
+    const first = (await app.request('/register/quiz')).headers.getSetCookie()
+    expect(first).toEqual([expect.stringMatching(/^(__Host-)?noor_visitor=/)])
+    const cookie = first[0]?.split(';')[0] ?? ''
+    expect((await app.request('/', { headers: { cookie } })).headers.getSetCookie()).toEqual([])
+    expect((await app.request('/assets/main-12345678.js')).headers.getSetCookie()).toEqual([])
+  })
+
   it.each(RESPONSES)('%s carries every security header', async (_what, status, ask) => {
     const response = await ask(app)
     await response.body?.cancel()

@@ -63,6 +63,7 @@ const open = async (
   return webApp(dir, {
     settings: { current: () => current, shown: () => shown },
     season: { shown: season, ready: async () => {} },
+    visitors: { greet: () => {} },
     publicUrl: 'https://quiz.example.org',
   })
 }

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { typographic } from '@noor-quest/rules/typographic'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { otherMethod } from '../http/error-responses.ts'
@@ -30,6 +30,8 @@ const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
 export type WebAppOptions = {
   settings: Pick<LiveSettings, 'current' | 'shown'>
   season: ShownSeason
+  /** Gives a device the cookie that a registration from a page needs. */
+  visitors: { greet: (c: Context<AppEnv>) => void }
   /** Without a trailing slash: chat apps need absolute addresses of pictures. */
   publicUrl: string
 }
@@ -69,7 +71,7 @@ export function readBuildId(distDir: string): string {
  * Routes of the web app. `distDir` is Vite's output.
  * @throws Error when the web app isn't built
  */
-export function webApp(distDir: string, { settings, season, publicUrl }: WebAppOptions) {
+export function webApp(distDir: string, { settings, season, visitors, publicUrl }: WebAppOptions) {
   const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const template = read('index.html').replace(TITLE, '<title>%event_title%')
@@ -102,6 +104,7 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
       const file = files.respond(c)
       if (file !== null) return file
       if (!isPage(c.req.path)) throw new AppError('not_found')
+      visitors.greet(c)
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
       await season.ready()

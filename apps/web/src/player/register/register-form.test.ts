@@ -6,6 +6,7 @@ import {
   type FormValues,
   fieldName,
   firstBlank,
+  lacksCookie,
   needsDoorCode,
   refusedFaults,
   refusedFields,
@@ -119,6 +120,11 @@ test('a refusal by the server names its fields, in the form’s order', () => {
   const refused = new ApiError(400, 'validation_failed', '', details)
   expect(refusedFields(refused)).toEqual(['name', 'phone', 'consent'])
   expect(refusedFaults(refused)).toEqual({ name: 'unknown', phone: 'unknown', consent: 'not-agreed' })
+})
+
+test('only a refusal for want of a cookie is worth a second attempt', () => {
+  const errors = [new ApiError(403, 'no_cookie', ''), new ApiError(403, 'admission_required', ''), new Error('boom')]
+  expect(errors.map(lacksCookie)).toEqual([true, false, false])
 })
 
 test('any other failure names no field', () => {

@@ -96,6 +96,11 @@ export function needsDoorCode(error: unknown): boolean {
   return (error.details as Partial<RateLimitedDetails> | undefined)?.asks_door_code === true
 }
 
+/** Whether the request had no cookie of the server, whose response has set one. */
+export function lacksCookie(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'no_cookie'
+}
+
 /**
  * The fields that a response with status 400 refuses, or the door code if it is required. Empty for
  * other failures.

@@ -43,6 +43,7 @@ import {
   type FormValues,
   fieldName,
   firstBlank,
+  lacksCookie,
   needsDoorCode,
   readValues,
   refusedFaults,
@@ -84,6 +85,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   // The field stays until the registration succeeds.
   const [withDoorCode, setWithDoorCode] = useState(false)
   const hasContent = useHasContent(game)
+  const keepsCookies = useKeepsCookies()
   const admission = useAdmission()
   const isBooth = useBooth()
   const nameOf = (field: Field) => fieldName(field, isBooth)
@@ -103,8 +105,11 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       save: async (registration, request_id) => {
         // Otherwise the former visitor's game could still be resumed.
         if (isBooth && currentPlayer.snapshot()?.player) dropPerson()
-        const body: Registration = { ...doorCode(), ...registration, request_id }
-        const player = await call<RegisteredPlayer>('POST', '/api/players', body).catch(async (error: unknown) => {
+        const body: Registration = { ...doorCode(), ...registration, needs_cookie: true, request_id }
+        const register = () => call<RegisteredPlayer>('POST', '/api/players', body)
+        const withCookie = (error: unknown) => (lacksCookie(error) ? register() : Promise.reject(error))
+        const registered = register().catch(withCookie)
+        const player = await registered.catch(async (error: unknown) => {
           // The consent text or the admission has changed since this page was loaded.
           if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
           admission.refuse(error)
@@ -161,6 +166,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
   const failure = state.failure?.code === 'admission_required' ? null : state.failure
   const reason = failure && reasonOf(failure.code, withDoorCode)
+  const notice = isClosed
+    ? seasonText.registrationOver
+    : !hasContent
+      ? registerText.noContent
+      : keepsCookies
+        ? null
+        : registerText.noCookies
 
   return (
     <div className="safe-area relative flex flex-1">
@@ -185,9 +197,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               <SeasonCountdown season={season} />
             </div>
           )}
-          {(isClosed || !hasContent) && (
+          {notice !== null && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-              {isClosed ? seasonText.registrationOver : registerText.noContent}
+              {notice}
             </p>
           )}
 
@@ -265,7 +277,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                       <WarningIcon className="mt-0.5 size-5 shrink-0" />
                       <div className="grid gap-1">
-                        <p>{registerText.failed}</p>
+                        <p>{failure.code === 'no_cookie' ? registerText.noCookies : registerText.failed}</p>
                         {reason !== null && <p className="text-parchment">{reason}</p>}
                       </div>
                     </div>
@@ -330,6 +342,16 @@ function useHasContent(game: GameType): boolean {
     [game],
   )
   return isReady
+}
+
+/**
+ * Whether the browser says that it keeps cookies. Others don't say it, or a proxy drops them: then
+ * the server refuses the registration.
+ */
+function useKeepsCookies(): boolean {
+  const [keepsCookies, setKeepsCookies] = useState(true)
+  useEffect(() => setKeepsCookies(navigator.cookieEnabled), [])
+  return keepsCookies
 }
 
 // Whether this device needs a code before the form (docs/product-rules.md#admission).

@@ -32,6 +32,8 @@ export const registerText = defineTexts('player/register/register', {
     'not-agreed': (_field: string): string => 'Please read this text and tick its box.',
     unknown: (field: string) => `Please check “${field}”.`,
   },
+  noCookies:
+    'This browser keeps no cookies, so it cannot play. Allow cookies for this page, or open it in another browser, such as Chrome or Safari.',
   typedIsKept: 'What you typed is still here.',
   noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',
   privacy: 'Only your name and score are shown on the leaderboard.',

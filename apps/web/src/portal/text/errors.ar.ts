@@ -11,6 +11,7 @@ const REASONS: Record<ErrorCode | 'network' | 'unreadable', string> = {
   malformed_json: 'تعذّرت قراءة الطلب.',
   validation_failed: 'بعض الحقول غير صالحة.',
   not_registered: 'سجّل أولًا لتلعب.',
+  no_cookie: 'هذا المتصفّح لا يحفظ ملفات تعريف الارتباط، فلا يمكن اللعب فيه.',
   admission_required: 'يلزم رمز قبل التسجيل.',
   signed_out: 'سجّل الدخول لاستخدام لوحة الإدارة.',
   cross_site: 'جاء هذا الطلب من موقع آخر.',
