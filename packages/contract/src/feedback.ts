@@ -4,8 +4,9 @@ import { gameType } from './players.ts'
 import { requestId, schema, strictSchema } from './requests.ts'
 
 /**
- * POST /api/feedback. The person comes from the cookie. `game_type` defaults to the game that they
- * registered for last.
+ * POST /api/feedback. The person comes from the cookie. The feedback is about the game of
+ * `player_id`, one of their own players, or `game_type`, or else the one that they registered for
+ * last.
  */
 export const feedbackRequest = strictSchema('FeedbackRequest', {
   rating: z.int().min(1).max(5),
@@ -16,6 +17,7 @@ export const feedbackRequest = strictSchema('FeedbackRequest', {
     // PostgreSQL can't store NUL.
     .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
     .default(''),
+  player_id: z.uuid().optional(),
   game_type: gameType.optional(),
   request_id: requestId.optional(),
 })

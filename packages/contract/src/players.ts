@@ -41,7 +41,7 @@ export const nameUpTo = (most: number) =>
       if (fault !== null) context.addIssue({ code: 'custom', message: NAME_FAULTS[fault] })
     })
 
-/** POST /api/players. Unknown fields are refused, so that no player registers with a score. */
+/** POST /api/players. Unknown fields are refused. */
 export const registration = strictSchema('Registration', {
   name: nameUpTo(NAME_MAX),
   /**
@@ -59,6 +59,9 @@ export const registration = strictSchema('Registration', {
     .regex(PHONE_PATTERN, 'must contain only digits, spaces and + - . / ( )')
     .refine(hasPhoneDigits, `must contain at least ${PHONE_MIN} digits`),
   game_type: gameType,
+  /** The values with which every player starts. No player registers with others. */
+  total_score: z.literal(0, 'must be 0: only games change a score').optional(),
+  current_level: z.literal(1, 'must be 1: only games change a level').optional(),
   request_id: requestId.optional(),
   /**
    * The door code from the hall's QR: a registration with it has its own limit. A wrong code is

@@ -49,6 +49,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.post('/api/feedback', { rating: 4 })).body.game_type).toBe('flip-match')
   })
 
+  it('rates by the id of an own player, and of no other', async () => {
+    const device = await test.player('quiz')
+    const { id: player_id } = (await device.get('/api/players/me')).body.player
+    await device.post('/api/players/me/continue', asked())
+    const about = await device.post('/api/feedback', { rating: 4, player_id })
+    expect([about.status, about.body.game_type]).toEqual([201, 'quiz'])
+    expect((await device.post('/api/feedback', { rating: 4, player_id, game_type: 'quiz' })).status).toBe(201)
+    const otherGame = await device.post('/api/feedback', { rating: 4, player_id, game_type: 'flip-match' })
+    expectError(otherGame, 403, 'wrong_game')
+    const stranger = await test.player('quiz')
+    for (const id of [player_id, randomUUID()]) {
+      const refused = await stranger.post('/api/feedback', { rating: 1, player_id: id })
+      expectError(refused, 400, 'validation_failed')
+      expect(refused.body.error.details.fields).toEqual([{ path: 'player_id', message: 'must be your own player' }])
+    }
+    const unknown = await test.client().post('/api/feedback', { rating: 1, player_id })
+    expectError(unknown, 401, 'not_registered')
+    const stored = await test.db.selectFrom('feedback').select('player_id').execute()
+    expect(stored).toEqual([{ player_id }, { player_id }])
+  })
+
   it('gives the same player to two tabs that continue at once', async () => {
     const device = await test.player('quiz')
     const tabs = await Promise.all([1, 2, 3].map(() => device.post('/api/players/me/continue', asked())))

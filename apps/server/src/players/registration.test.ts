@@ -38,6 +38,17 @@ it.each(['٢٠', '20', 20.5, null])('accepts only an integer as age, so not %j',
   expectError(await post({ age }), 400, 'validation_failed')
 })
 
+it('accepts the score and the level with which every player starts, and no others', async () => {
+  const { status, body } = await post({ total_score: 0, current_level: 1 })
+  expect([status, body.total_score, body.current_level]).toEqual([201, 0, 1])
+  for (const fields of [{ total_score: 3000 }, { total_score: '0' }, { current_level: 2 }, { current_level: null }]) {
+    const refused = await post(fields)
+    expectError(refused, 400, 'validation_failed')
+    const [path] = Object.keys(fields)
+    expect(refused.body.error.details.fields).toEqual([{ path, message: expect.stringMatching(/^must be [01]: only/) }])
+  }
+})
+
 it('stores no player of a page whose browser keeps no cookies, however often it tries', async () => {
   const before = await countPlayers()
   for (let attempt = 1; attempt <= 3; attempt++) expectError(await post({ needs_cookie: true }), 403, 'no_cookie')

@@ -8,7 +8,7 @@ import {
 } from '@noor-quest/contract/feedback'
 import { sql } from 'kysely'
 import type { AccountsServices } from '../../accounts/module.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -27,7 +27,7 @@ type Deps = Platform & AccountsServices & PlayersServices
 export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
   const routes = defineRoutes('/api/feedback')
   routes.post('/', {
-    summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
+    summary: "Rate a game of the cookie's person, the newest they registered for unless game or player is named",
     limit: rateLimits.feedback,
     guard: cookies.lateGuard,
     body: feedbackRequest,
@@ -62,19 +62,22 @@ function summarize(ratings: { rating: number; count: number }[]) {
  * Stores a person's feedback on a game they registered for, or else on that of their last
  * registration; a retry gets the row of its first attempt. Without a request's id, a retry can't be
  * distinguished from a second message. `at` is ISO-8601 UTC.
- * @throws AppError not_registered, wrong_game
+ * @throws AppError not_registered; wrong_game; validation_failed naming `player_id`, for another
+ * person's player
  */
 async function sendFeedback(
   db: Db,
   personId: string | null,
-  { rating, comments, game_type, request_id }: FeedbackRequest,
+  { rating, comments, player_id, game_type, request_id }: FeedbackRequest,
   at: string,
 ): Promise<Feedback> {
   if (personId === null) throw notRegistered()
   return transact(db, async (tx) => {
     const players = await findPlayersOf(tx, personId)
-    const player = game_type === undefined ? players[0] : players.find((own) => own.game_type === game_type)
     if (players.length === 0) throw notRegistered()
+    const named = player_id === undefined ? players : players.filter(({ id }) => id === player_id)
+    if (named.length === 0) throw invalidField('player_id', 'must be your own player')
+    const player = game_type === undefined ? named[0] : named.find((own) => own.game_type === game_type)
     if (player === undefined) throw new AppError('wrong_game')
     await lockPlayer(tx, player.id)
     const row = {
