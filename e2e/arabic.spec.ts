@@ -100,7 +100,7 @@ test('readers of English download neither the Arabic texts nor their fonts', asy
   expect(files.filter((file) => /\/(ar|amiri|noto-naskh)-/.test(file))).toEqual([])
 })
 
-test('the language is chosen on any page, and remembered @phone', async ({ page, openPage }) => {
+test('the language is chosen on any page, and remembered @phone', async ({ page, openPage, problems }) => {
   await page.goto('/')
   const toArabic = page.getByRole('button', { name: 'العربية' })
   await expect(toArabic).toHaveAttribute('lang', 'ar')
@@ -122,6 +122,7 @@ test('the language is chosen on any page, and remembered @phone', async ({ page,
   await toEnglish.click()
   await expect(page.getByLabel('Full Name')).toHaveValue('Amina آمنة')
   await isEnglish(page)
+  problems.expect(/404 \(Not Found\)/)
   await page.goto('/no-such-page')
   await expect(page.getByText('This page does not exist')).toBeVisible()
   await page.getByRole('button', { name: 'العربية' }).click()

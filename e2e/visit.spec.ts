@@ -263,6 +263,25 @@ test('a page from before its cookie was lost registers its visitor once', async 
   expect(storedPlayers(app, 'Visitor of an old page')).toHaveLength(1)
 })
 
+test('only an unknown address is a page with status 404', async ({ page, problems }) => {
+  problems.expect(/404 \(Not Found\)/)
+  expect((await page.goto('/nothing'))?.status()).toBe(404)
+  await expect(page.getByText('This page does not exist')).toBeVisible()
+  for (const path of ['/admin/nothing', '/quiz/nothing'])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 404])
+  for (const path of [
+    '/',
+    '/register/quiz',
+    '/quiz',
+    '/results',
+    '/final',
+    '/display',
+    '/admin/login',
+    '/forgot-password',
+  ])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
+})
+
 async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Age').fill('20')

@@ -15,7 +15,7 @@ const LEVEL_NAMES = { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقد
 test.describe('for readers of Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('home, leaderboard and registration @every-screen', async ({ page }) => {
+  test('home, leaderboard and registration @every-screen', async ({ page, problems }) => {
     await page.goto('/')
     await isArabic(page)
     await expect(page).toHaveTitle('مسابقة الثقافة الإسلامية')
@@ -37,6 +37,7 @@ test.describe('for readers of Arabic', () => {
     await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).click()
     await expect(page).toHaveURL(/\/$/)
 
+    problems.expect(/404 \(Not Found\)/)
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { name: 'هذه الصفحة غير موجودة' })).toBeVisible()
     await expectAccessible(page)

@@ -19,7 +19,7 @@ export function prerender(): Plugin {
     writeBundle: async ({ dir }, bundle) => {
       if (!dir) return
       const index = await readFile(join(dir, 'index.html'), 'utf8')
-      const { names, pages } = await renderFirstScreens()
+      const { addresses, names, pages } = await renderFirstScreens()
       const finished = pages.map(({ title, head, body, dir, ...page }) => {
         const { path, language } = page
         const modules = [
@@ -42,7 +42,7 @@ export function prerender(): Plugin {
           .replace('<div id="root">', () => `<div id="root">${body}`)
         return { ...page, html }
       })
-      await writeFile(join(dir, 'prerendered.json'), JSON.stringify({ names, pages: finished }))
+      await writeFile(join(dir, 'prerendered.json'), JSON.stringify({ addresses, names, pages: finished }))
     },
   }
 }

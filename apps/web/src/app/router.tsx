@@ -115,6 +115,18 @@ const displayRoute = createRoute({
   component: late(() => import('../hall/display-screen.tsx'), 'DisplayScreen'),
 })
 
+/**
+ * The page as it is built: the service worker keeps it, and newer-version.ts compares it. It leads
+ * a visitor home.
+ */
+const offlineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/offline',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
 const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -165,6 +177,7 @@ export function createAppRouter(history?: RouterHistory) {
       page('/desk', 'desk', desk),
       displayRoute,
       rehearsalRoute,
+      offlineRoute,
       ...gameRoutes,
       ...createPortalRoutes(rootRoute),
     ]),

@@ -28,6 +28,11 @@ const SEASONS = (['before', 'open', 'closed'] as const).flatMap((phase) =>
 )
 
 export type Prerendered = {
+  /**
+   * The addresses of all pages, as the router writes them: `/results/$season`. The server responds
+   * 404 at all others.
+   */
+  addresses: string[]
   /** The default names in each language. The server replaces them with the configured ones. */
   names: Record<string, { club_name: string; event_title: string }>
   /** `body` is the content of #root. `head` contains the preload tags that React generates. */
@@ -75,5 +80,9 @@ export async function prerender(): Promise<Prerendered> {
       }
     }
   }
-  return { names, pages }
+  return { addresses: addressesOf(createAppRouter(createMemoryHistory())), names, pages }
+}
+
+function addressesOf({ routesByPath }: ReturnType<typeof createAppRouter>): string[] {
+  return Object.keys(routesByPath).sort()
 }

@@ -88,6 +88,11 @@ it('has a page at its address for its own players, and sends others home', async
   expect((await show('/counting')).path).toBe('/')
 })
 
+it('has its address in the list from which the server knows all pages', async () => {
+  const { addresses } = await prerender()
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/counting', '/quiz', '/admin/players/$player', '/offline']))
+})
+
 it('has an address where admins rehearse it', async () => {
   expect((await show('/rehearsal/count-up')).path).toBe('/rehearsal/count-up')
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     join(webDir, 'index.html'),
     '<title>x</title><script type="application/json" id="settings">{}</script><script type="module" src="/assets/main-12345678.js"></script>',
   )
-  writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
+  writeFileSync(join(webDir, 'prerendered.json'), '{"addresses":["/","/register/$game"],"names":{},"pages":[]}')
   const admin = await signInFirstAdmin(test)
   image = (await upload(admin, await picture().png().toBuffer())).body.public_url
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'assets/main-12345678.js'), 'export {}')
   writeFileSync(join(webDir, 'index.html'), '<title>x</title>')
-  writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
+  writeFileSync(join(webDir, 'prerendered.json'), '{"addresses":["/","/register/$game"],"names":{},"pages":[]}')
   const limits = {
     registrations: 0,
     starts: 0,
@@ -158,8 +158,19 @@ it.each(['HEAD', 'OPTIONS', ...ODD_METHODS])('%s takes no place of an event stre
 
 it('an address without a route is 404 to every method', async () => {
   for (const method of ['HEAD', 'OPTIONS', ...OWN_METHODS, ...ODD_METHODS]) {
-    for (const path of ['/api/none', '/none.js', '/storage/game-assets/none']) {
+    for (const path of ['/none', '/none.js', '/storage/game-assets/none']) {
       expect([method, path, (await ask(method, path)).status]).toEqual([method, path, 404])
     }
   }
 })
+
+it.each([...['/api', '/api/', '/api/none', '/rest', '/rest/v1/players', '/auth/v1/signup', '/storage/v1/object']])(
+  '%s, an address of an interface without a route, is our JSON error to every method',
+  async (path) => {
+    for (const method of [...OWN_METHODS, ...ODD_METHODS]) {
+      const { status, body } = await ask(method, path)
+      expect([method, status, JSON.parse(body).error.code]).toEqual([method, 404, 'not_found'])
+    }
+    expect(await ask('HEAD', path)).toMatchObject({ status: 404, body: '' })
+  },
+)

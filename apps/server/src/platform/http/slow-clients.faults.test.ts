@@ -149,7 +149,7 @@ it('that don’t read their events are cut off with 50 of them unread, and other
 async function openWithLargeFile(silentMs: number): Promise<Server> {
   const webDir = mkdtempSync(join(tmpdir(), 'noor-quest-large-'))
   writeFileSync(join(webDir, 'index.html'), '')
-  writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
+  writeFileSync(join(webDir, 'prerendered.json'), '{"addresses":["/","/register/$game"],"names":{},"pages":[]}')
   writeFileSync(join(webDir, 'large.bin'), Buffer.alloc(LARGE_BYTES))
   const app = test.restart({ webDir })
   rmSync(webDir, { recursive: true })

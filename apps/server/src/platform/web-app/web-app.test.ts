@@ -43,7 +43,17 @@ beforeAll(() => {
   mkdirSync(join(dir, 'assets'))
   mkdirSync(join(dir, 'icons'))
   writeFileSync(join(dir, 'index.html'), PAGE)
-  writeFileSync(join(dir, 'prerendered.json'), JSON.stringify({ names: NAMES, pages: [...FIRST_SCREENS, ...HOMES] }))
+  const addresses = [
+    '/',
+    '/quiz',
+    '/register/$game',
+    '/results',
+    '/results/$season',
+    '/admin',
+    '/admin/players/$player',
+  ]
+  const pages = [...FIRST_SCREENS, ...HOMES]
+  writeFileSync(join(dir, 'prerendered.json'), JSON.stringify({ addresses, names: NAMES, pages }))
   writeFileSync(join(dir, 'sw.js'), '')
   writeFileSync(join(dir, 'logo.svg'), 'ours')
   writeFileSync(join(dir, 'assets/a-12345678.js'), 'export {}')
@@ -170,6 +180,25 @@ describe('the web app', () => {
   it('has the same registration whether the leaderboards are frozen or not', async () => {
     const web = await open(null, SETTINGS, () => ({ ...OPEN, is_frozen: true }))
     expect(await (await web.request('/register/quiz')).text()).toContain('<html lang="en">')
+  })
+
+  it.each([
+    ...['/', '/quiz', '/quiz/', '/Quiz', '/results', '/results/2026', '/admin', '/admin/', '/admin/players/7?tab=1'],
+    ...['/register/quiz', '/register/chess'],
+  ])('has a page at %s', async (path) => {
+    const web = await open()
+    for (const method of ['GET', 'HEAD']) expect((await web.request(path, { method })).status).toBe(200)
+  })
+
+  it.each([
+    ...['/nothing', '/quiz/1', '/quizz', '/results/2026/1', '/register', '/register/', '/admin/nothing', '/apis'],
+    ...['/admin/players/7/8', '//', '/%', '/restaurant', '/offline'],
+  ])('says with a page that there is nothing at %s', async (path) => {
+    const web = await open()
+    const response = await web.request(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await response.text()).toContain('id="settings"')
+    for (const method of ['HEAD', 'POST']) expect((await web.request(path, { method })).status).toBe(404)
   })
 
   it('can be installed under the configured names', async () => {

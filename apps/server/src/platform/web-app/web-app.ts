@@ -1,6 +1,6 @@
 // The built web app. Files with hashed names are cached permanently, all others are revalidated.
 // The first screens are rendered at build time (docs/decisions/0008); every other page is
-// index.html.
+// index.html, and so is the page of an unknown address, with status 404.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,6 +45,8 @@ type ShownSeason = { shown: () => PageSeason | null; ready: () => Promise<void> 
 type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
 /** The build's prerendered.json: see apps/web/vite.config.ts. */
 type Prerendered = {
+  /** All addresses of the web app's router. */
+  addresses: string[]
   names: Record<PageLanguage, Names>
   /** `is_frozen` null: the page is the same with frozen leaderboards. */
   pages: {
@@ -78,6 +80,8 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
   // The prerendered pages have the same scripts.
   const policy = contentSecurityPolicy([...template.matchAll(INLINE_SCRIPTS)].map(([, code = '']) => hashOf(code)))
   const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
+  const addresses = prerendered.addresses.map(patternOf)
+  const isKnown = (path: string) => addresses.some((pattern) => pattern.test(path))
   // Rendering all pages takes some 16 ms, once for each change.
   const packedPages = lastOf((shown: ClientSettings) =>
     lastOf((of: string) => packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl })),
@@ -103,7 +107,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
     .get('*', async (c) => {
       const file = files.respond(c)
       if (file !== null) return file
-      if (!isPage(c.req.path)) throw new AppError('not_found')
+      if (!hasPage(c.req.path)) throw new AppError('not_found')
       visitors.greet(c)
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
@@ -111,7 +115,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
       const { index, firstScreens } = pagesNow()
       const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
       if (encoding !== null) c.header('Content-Encoding', encoding)
-      return c.body(page[encoding ?? 'plain'], 200, {
+      return c.body(page[encoding ?? 'plain'], isKnown(c.req.path) ? 200 : 404, {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': policy,
@@ -120,7 +124,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
     })
     .all('*', (c, next) => {
       const { path } = c.req
-      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || TEMPLATES.has(path) || isPage(path)
+      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || TEMPLATES.has(path) || isKnown(path)
       return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
     })
 }
@@ -129,11 +133,16 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
 const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 /**
- * A page is any address that isn't a file's. The page itself reports unknown addresses. The images
- * have routes of their own.
+ * Whether a page is shown at an address, which may be unknown. At the addresses of files, images
+ * and interfaces, also those of the back end that ours replaces, an error is JSON.
  */
-function isPage(path: string): boolean {
-  return !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/storage/')
+function hasPage(path: string): boolean {
+  return !/\.[a-z0-9]+$/i.test(path) && !/^\/(api|auth|rest|storage)(\/|$)/.test(path)
+}
+
+/** The paths of a router's address such as `/results/$season`, by the router's rules. */
+function patternOf(address: string): RegExp {
+  return new RegExp(`^${address.replace(/\/$/, '').replaceAll(/\$[^/]+/g, '[^/]+')}/?$`, 'i')
 }
 
 /** Caches the result of `make` for the last value only. */

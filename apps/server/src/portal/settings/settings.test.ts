@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       en: { club_name: 'Islamic Guidance Club', event_title: TITLE },
       ar: { club_name: 'نادي الإرشاد', event_title: 'مسابقة المعرفة' },
     }
-    writeFileSync(join(webDir, 'prerendered.json'), JSON.stringify({ names, pages }))
+    writeFileSync(join(webDir, 'prerendered.json'), JSON.stringify({ addresses: ['/'], names, pages }))
     test = await openTestApp(engine)
     admin = await signInFirstAdmin(test)
   })
