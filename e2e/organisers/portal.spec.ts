@@ -245,7 +245,7 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
   await page.getByLabel('Load archive').setInputFiles(archive)
-  await expect(page.getByText('1 question, 0 prophets and 0 terms loaded successfully!')).toBeVisible()
+  await expect(page.getByText('1 question, 0 prophet cards and 0 terms loaded successfully!')).toBeVisible()
   await expect(list.getByText('Checked', { exact: true })).toBeVisible()
 })
 
@@ -273,7 +273,7 @@ test('prophets: a disguised file is refused, and an edited image is embedded whi
   const picture = page.getByRole('list', { name: 'Existing prophets' }).locator('img')
 
   await test.step('the bytes decide whether a file is an image', async () => {
-    await expect(page.getByText('There are 0 different prophets: Flip & Match needs 4.')).toBeVisible()
+    await expect(page.getByText('There are 0 different prophet cards: Flip & Match needs 4.')).toBeVisible()
     await page.getByLabel('Prophet Name').fill('Nuh')
     await page.getByLabel('Item Description').fill('A wooden ark')
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -300,7 +300,7 @@ test('prophets: a disguised file is refused, and an edited image is embedded whi
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(ARK)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Prophet saved successfully!')).toBeVisible()
+    await expect(page.getByText('Prophet card saved successfully!')).toBeVisible()
     await expect(picture).toHaveAttribute('src', /^data:image\//)
   })
 })

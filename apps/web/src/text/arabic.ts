@@ -68,7 +68,7 @@ export const count = (value: number, forms: Forms) => {
 
 /** Like `count`, for use after a preposition or as an object: only the dual's ending differs. */
 export const countOblique = (value: number, forms: Forms) =>
-  count(value, { ...forms, two: forms.two.replace(/ان$/, 'ين') })
+  count(value, { ...forms, two: forms.two.replace(/ان$/, 'ين').replace(/تا(?= )/, 'تي') })
 
 /** The noun alone, beside a number that is always visible: no dual, so "2 نقطة". */
 export const pointsUnit = (value: number) => (plurals().select(value) === 'few' ? POINTS.few : POINTS.other)

@@ -6,7 +6,7 @@ export const ar: typeof portalTitlesText = {
   PlayersTab: 'اللاعبون',
   PlayerPage: 'اللاعب',
   QuestionsTab: 'الأسئلة',
-  ProphetsTab: 'الأنبياء',
+  ProphetsTab: 'بطاقات الأنبياء',
   TermsTab: 'المصطلحات',
   FiguresTab: 'الإحصاءات',
   OwnAccountScreen: 'حسابك',

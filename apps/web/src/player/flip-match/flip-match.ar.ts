@@ -14,7 +14,7 @@ import type { flipMatchText } from './flip-match.en.ts'
 
 export const ar: typeof flipMatchText = {
   loading: 'جارٍ تحميل بيانات اللعبة...',
-  infoNames: { 1: 'من قصص الأنبياء', 2: 'المصطلحات العربية' },
+  infoNames: { 1: 'من قصص الأنبياء عليهم السلام', 2: 'المصطلحات العربية' },
   infoGoal: {
     1: 'صِل اسم كل نبيّ عليه السلام بما ارتبط بقصته.',
     2: 'ابحث عن البطاقتين اللتين تحملان المصطلح العربي نفسه.',
@@ -39,9 +39,9 @@ export const ar: typeof flipMatchText = {
   flipAllCards: 'اقلب جميع البطاقات',
   instruction: {
     beforeReveal: 'يبدأ احتساب الوقت عند قلب البطاقات',
-    chooseFirst: 'اختر اسم نبيّ أو صورة',
-    chooseItem: 'اختر الآن الصورة المرتبطة بهذا النبيّ',
-    chooseName: 'اختر الآن النبيّ الذي ترتبط به هذه الصورة',
+    chooseFirst: 'اختر اسمًا أو صورة',
+    chooseItem: 'اختر الآن الصورة المرتبطة بهذا الاسم',
+    chooseName: 'اختر الآن الاسم المرتبط بهذه الصورة',
     flipFirst: 'اقلب بطاقة ليبدأ احتساب الوقت',
     flipNext: 'اقلب بطاقة',
     flipSecond: 'اقلب البطاقة التي تحمل المصطلح نفسه',

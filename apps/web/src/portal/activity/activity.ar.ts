@@ -61,7 +61,7 @@ export const ar: typeof activityText = {
   },
   things: {
     quiz_questions: 'سؤال',
-    prophets: 'نبيّ',
+    prophets: 'بطاقة نبيّ',
     islamic_terms: 'مصطلح عربي',
     content: 'المحتوى',
     'game-assets': 'صورة',

@@ -65,7 +65,7 @@ export const activityText = defineTexts('portal/activity/activity', {
   /** The kind of an entry's subject. */
   things: {
     quiz_questions: 'Question',
-    prophets: 'Prophet',
+    prophets: 'Prophet card',
     islamic_terms: 'Arabic term',
     content: 'Content',
     'game-assets': 'Picture',

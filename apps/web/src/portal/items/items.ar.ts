@@ -3,18 +3,17 @@ import type { ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { count, countOblique, type Forms, isolated, level, n, QUESTIONS } from '../../text/arabic.ts'
-import { CARDS, counted, dates, days, done, PROPHETS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
+import { counted, dates, days, done, PROPHET_CARDS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
 import type { itemsText } from './items.en.ts'
 
 const LETTERS: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
 
-/** A prophet's item is counted and deleted as a card, out of respect. */
-const KINDS: Record<ItemKindName, Forms> = { question: QUESTIONS, prophet: CARDS, term: TERMS }
-const PLURALS: Record<ItemKindName, string> = { question: 'الأسئلة', prophet: 'الأنبياء', term: 'المصطلحات' }
-const ONE: Record<ItemKindName, string> = { question: 'سؤال', prophet: 'نبيّ', term: 'مصطلح' }
+const KINDS: Record<ItemKindName, Forms> = { question: QUESTIONS, prophet: PROPHET_CARDS, term: TERMS }
+const PLURALS: Record<ItemKindName, string> = { question: 'الأسئلة', prophet: 'بطاقات الأنبياء', term: 'المصطلحات' }
+const ONE: Record<ItemKindName, string> = { question: 'سؤال', prophet: 'بطاقة نبيّ', term: 'مصطلح' }
 
 const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
-  [count(questions, QUESTIONS), count(prophets, PROPHETS), count(terms, TERMS)].join('، ')
+  [count(questions, QUESTIONS), count(prophets, PROPHET_CARDS), count(terms, TERMS)].join('، ')
 const megabytes = (bytes: number) => `${n(bytes / 1_000_000)} ميغابايت`
 
 export const ar: typeof itemsText = {
@@ -82,8 +81,8 @@ export const ar: typeof itemsText = {
     loading: 'جارٍ تحميل المحذوفات...',
     none: 'لم يُحذف شيء في آخر 30 يومًا',
     list: 'المحذوفات',
-    deletedBy: (by, when) => (by === null ? `حُذف في ${when}، ولم يحذفه مشرف` : `حذفه ${isolated(by)} في ${when}`),
-    until: (when) => `يمكن استعادته حتى ${when}`,
+    deletedBy: (by, when) => (by === null ? `الحذف في ${when}، من غير مشرف` : `الحذف في ${when}، ${isolated(by)}`),
+    until: (when) => `تمكن الاستعادة حتى ${when}`,
     restore: 'استعادة',
     restoreAll: (items) => `استعادة الكل (${n(items)})`,
   },
@@ -121,7 +120,7 @@ export const ar: typeof itemsText = {
   archive: {
     title: 'كل المحتوى',
     intro:
-      'ملف واحد فيه كل الأسئلة والأنبياء والمصطلحات مع صورها، للحفظ أو للنقل إلى خادم آخر. عند الاستيراد لا يتكرّر ما هو موجود، وتُضاف إليه اللغة التي تنقصه.',
+      'ملف واحد فيه كل الأسئلة وبطاقات الأنبياء والمصطلحات مع صورها، للحفظ أو للنقل إلى خادم آخر. عند الاستيراد لا يتكرّر ما هو موجود، وتُضاف إليه اللغة التي تنقصه.',
     download: 'تنزيل الأرشيف',
     saveFailed: 'تعذّر تنزيل الأرشيف.',
     load: 'استيراد أرشيف',
@@ -156,7 +155,7 @@ export const ar: typeof itemsText = {
     hiddenRows: (rows) => `في الورقة صفوف مخفية قُرئت أيضًا، وعددها: ${n(rows)}.`,
     missing: (fields) =>
       `أعمدة لم يُعثر على عناوينها: ${fields.join('، ')}. صحّح العناوين في الملف ثم اختره من جديد، أو استخدم النموذج.`,
-    item: { question: 'السؤال', prophet: 'النبيّ', term: 'المصطلح' },
+    item: { question: 'السؤال', prophet: 'بطاقة النبيّ', term: 'المصطلح' },
     fields: {
       question_text: 'السؤال بالإنجليزية',
       option_a: 'الخيار أ بالإنجليزية',

@@ -8,6 +8,9 @@ import { count, counted, dates, days, itemCounts, numbers } from '../text/format
 /** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
 
+/** Cards are counted, added and deleted, never prophets. */
+const NOUNS: Record<ItemKindName, string> = { question: 'question', prophet: 'prophet card', term: 'term' }
+
 /** Shared texts of questions, prophets and terms. */
 export const itemsText = defineTexts('portal/items/items', {
   english: 'English',
@@ -23,9 +26,9 @@ export const itemsText = defineTexts('portal/items/items', {
     option: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]}`,
     correct: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]} هو الصحيح`,
     explanation: 'الشرح (اختياري)',
-    name: 'اسم النبي',
+    name: 'اسم النبيّ',
     description: 'وصف الصورة',
-    descriptionHint: 'يُقرأ بدلًا من الصورة، فلا يُذكر فيه اسم النبي.',
+    descriptionHint: 'يُقرأ بدلًا من الصورة، فلا يُذكر فيه اسم النبيّ.',
     meaning: 'المعنى (اختياري)',
   },
   halfEnglish: 'Fill this in too, or leave all of the English empty',
@@ -59,15 +62,15 @@ export const itemsText = defineTexts('portal/items/items', {
   inactive: 'Not in games',
   activate: 'Use in games',
   deactivate: 'Leave out of games',
-  activated: (items: number, kind: ItemKindName) => `${count(items, kind)} used in games again, successfully!`,
-  deactivated: (items: number, kind: ItemKindName) => `${count(items, kind)} left out of games successfully!`,
+  activated: (items: number, kind: ItemKindName) => `${count(items, NOUNS[kind])} used in games again, successfully!`,
+  deactivated: (items: number, kind: ItemKindName) => `${count(items, NOUNS[kind])} left out of games successfully!`,
   activationFailed: (message: string) => `Error changing this: ${message}`,
-  restored: (items: number, kind: ItemKindName) => `${count(items, kind)} brought back successfully!`,
+  restored: (items: number, kind: ItemKindName) => `${count(items, NOUNS[kind])} brought back successfully!`,
   restoreFailed: (message: string) => `Error bringing this back: ${message}`,
   toForm: 'To the form',
   select: {
-    delete: (kind: ItemKindName, items: number) => `Are you sure you want to delete ${count(items, kind)}?`,
-    deleted: (kind: ItemKindName, items: number) => `${count(items, kind)} deleted successfully!`,
+    delete: (kind: ItemKindName, items: number) => `Are you sure you want to delete ${count(items, NOUNS[kind])}?`,
+    deleted: (kind: ItemKindName, items: number) => `${count(items, NOUNS[kind])} deleted successfully!`,
     deleteHint: 'They can be brought back for 30 days, under “Recently deleted”.',
   },
   trash: {
@@ -117,7 +120,7 @@ export const itemsText = defineTexts('portal/items/items', {
   archive: {
     title: 'All content',
     intro:
-      'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that such an item lacks is added.',
+      'One file holds all questions, prophet cards and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that such an item lacks is added.',
     download: 'Download archive',
     saveFailed: 'The archive could not be downloaded.',
     load: 'Load archive',
@@ -138,16 +141,16 @@ export const itemsText = defineTexts('portal/items/items', {
   },
   import: {
     open: 'Import file',
-    title: (kind: ItemKindName) => `Import ${kind}s`,
+    title: (kind: ItemKindName) => `Import ${NOUNS[kind]}s`,
     intro: (kind: ItemKindName) =>
-      `From an Excel workbook or a CSV file, with one ${kind} per row below a header row that names the columns, in English or Arabic.`,
+      `From an Excel workbook or a CSV file, with one ${NOUNS[kind]} per row below a header row that names the columns, in English or Arabic.`,
     choose: 'Choose a spreadsheet',
     chooseOther: 'Choose another file',
     template: 'Download a template',
     reading: 'Reading the file...',
     tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
     notRead: 'The file could not be read.',
-    failed: (kind: ItemKindName, message: string) => `Error importing ${kind}s: ${message}`,
+    failed: (kind: ItemKindName, message: string) => `Error importing ${NOUNS[kind]}s: ${message}`,
     fileProblem: (message: string) => `The file ${message}`,
     sheet: 'Sheet',
     hiddenRows: (rows: number) =>
@@ -178,7 +181,7 @@ export const itemsText = defineTexts('portal/items/items', {
       name: 'Name',
       description: 'Description',
       item_image_url: 'Picture',
-      name_ar: 'اسم النبي',
+      name_ar: 'اسم النبيّ',
       description_ar: 'وصف الصورة',
       arabic_text: 'Arabic text',
       meaning: 'Meaning',
@@ -203,7 +206,7 @@ export const itemsText = defineTexts('portal/items/items', {
       { ready, completing, skipped, bad }: { ready: number; completing: number; skipped: number; bad: number },
     ) =>
       [
-        `${count(ready, kind)} ready`,
+        `${count(ready, NOUNS[kind])} ready`,
         completing > 0 && `${numbers.format(completing)} to complete in a language`,
         skipped > 0 && `${numbers.format(skipped)} already there`,
         bad > 0 && `${count(bad, 'row')} with errors`,
@@ -213,14 +216,15 @@ export const itemsText = defineTexts('portal/items/items', {
     someBad: 'Correct the rows with errors below, or import the good ones without them.',
     allBad: 'Correct the errors below, or in the file, and choose it again.',
     moreRows: (next: number, left: number) => `Show ${numbers.format(next)} more of ${count(left, 'row')}`,
-    commit: (kind: ItemKindName, items: number) => (items === 0 ? `Import ${kind}s` : `Import ${count(items, kind)}`),
+    commit: (kind: ItemKindName, items: number) =>
+      items === 0 ? `Import ${NOUNS[kind]}s` : `Import ${count(items, NOUNS[kind])}`,
     commitGood: (kind: ItemKindName, items: number) =>
-      items === 1 ? `Import the good ${kind}` : `Import the ${numbers.format(items)} good ${kind}s`,
+      items === 1 ? `Import the good ${NOUNS[kind]}` : `Import the ${numbers.format(items)} good ${NOUNS[kind]}s`,
     committing: 'Importing...',
     done: (kind: ItemKindName, imported: number, completed: number, leftOut: number) =>
       [
-        (imported > 0 || completed === 0) && `${count(imported, kind)} imported successfully!`,
-        completed > 0 && `A language was added to ${count(completed, kind)} successfully!`,
+        (imported > 0 || completed === 0) && `${count(imported, NOUNS[kind])} imported successfully!`,
+        completed > 0 && `A language was added to ${count(completed, NOUNS[kind])} successfully!`,
         leftOut > 0 && `${count(leftOut, 'row')} with errors ${leftOut === 1 ? 'was' : 'were'} left out.`,
       ]
         .filter(Boolean)

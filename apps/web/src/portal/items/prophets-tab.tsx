@@ -90,7 +90,7 @@ function ProphetItem({ prophet, ...actions }: RowActions<Prophet> & { prophet: P
         <CheckedBy checks={prophet.checks} />
       </div>
       <div className="grid shrink-0">
-        <ItemActions item={prophet} title={nameOf(prophet)} {...actions} />
+        <ItemActions item={prophet} title={text.cardOf(nameOf(prophet))} {...actions} />
       </div>
     </li>
   )

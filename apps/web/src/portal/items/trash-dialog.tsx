@@ -9,6 +9,7 @@ import { RestoreIcon } from '../ui/icons.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
+import { prophetsText } from './prophets.en.ts'
 
 type Props = {
   api: Pick<ItemsApi<never, never, never>, 'deleted'>
@@ -72,5 +73,6 @@ export function TrashDialog({ api, onRestore, onClose }: Props) {
 const TITLES = ['question_text', 'question_text_ar', 'name', 'name_ar', 'arabic_text']
 function titleOf(content: DeletedItems['items'][number]['content']): string {
   const field = TITLES.find((name) => content[name] !== undefined)
-  return field === undefined ? '' : String(content[field])
+  const title = field === undefined ? '' : String(content[field])
+  return field?.startsWith('name') ? prophetsText.cardOf(title) : title
 }

@@ -102,9 +102,9 @@ export const ar: typeof overviewText = {
         ? 'لا يدخل الألعاب إلا ما وجده شخص واحد صحيحًا.'
         : `لا يدخل الألعاب إلا ما وجده صحيحًا ${count(people, PERSONS)}.`,
     columns: { have: 'قيد اللعب', en: 'الإنجليزية', ar: 'العربية', checked: 'مدقَّق' },
-    rows: { questions: level, prophets: () => 'الأنبياء', terms: () => 'المصطلحات العربية' },
+    rows: { questions: level, prophets: () => 'بطاقات الأنبياء', terms: () => 'المصطلحات العربية' },
     ofNeeded: (have, need) => `${n(have)} من ${n(need)}`,
-    edit: { questions: 'إكمال المستويات', prophets: 'إضافة أنبياء', terms: 'إضافة مصطلحات' },
+    edit: { questions: 'إكمال المستويات', prophets: 'إضافة بطاقات أنبياء', terms: 'إضافة مصطلحات' },
     rule: 'تغيير القاعدة',
   },
   starter: {

@@ -114,7 +114,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     },
     ofNeeded: (have: number, need: number) => `${have} of ${need}`,
     // The links are named differently from the tabs that they open.
-    edit: { questions: 'Fill the levels', prophets: 'Add prophets', terms: 'Add terms' },
+    edit: { questions: 'Fill the levels', prophets: 'Add prophet cards', terms: 'Add terms' },
     rule: 'Change the rule',
   },
   starter: {

@@ -120,7 +120,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       'First, the database is backed up on the server.',
       'Players, games, leaderboards and feedback move to the archive, where you can read and export them.',
       'Games that run now end. Players see that the season is over, and register again for the new one.',
-      'Leaderboards begin empty. Questions, prophets, terms, settings and admins stay.',
+      'Leaderboards begin empty. Questions, prophet cards, terms, settings and admins stay.',
     ],
     name: 'Name of the new season',
     name_ar: 'Its name in Arabic',

@@ -1,5 +1,5 @@
 import { count, isolated, level, n } from '../../text/arabic.ts'
-import { PROPHETS, TERMS } from './arabic.ts'
+import { PROPHET_CARDS, TERMS } from './arabic.ts'
 import type { contentText } from './content.en.ts'
 
 export const ar: typeof contentText = {
@@ -42,12 +42,12 @@ export const ar: typeof contentText = {
   conflict: {
     yoursStay: 'ما كتبته ما زال هنا. احفظ من جديد ليحلّ محلّ ما كتبه المشرف الآخر:',
     merged: 'تعديلاتك وتعديلات المشرف الآخر مجتمعة هنا. احفظ من جديد.',
-    changedBy: (by, when) => (by === null ? `عُدّل في ${when}، ولم يعدّله مشرف` : `عدّله ${isolated(by)} في ${when}`),
-    byAnother: 'عدّله مشرف آخر',
+    changedBy: (by, when) => `التعديل في ${when}، ${by === null ? 'من غير مشرف' : isolated(by)}`,
+    byAnother: 'تعديل من مشرف آخر',
   },
   shortages: {
     questions: (number, have, need) => `عدد أسئلة ${level(number)}: ${n(have)}، ويحتاج التحدّي الكامل إلى ${n(need)}.`,
-    prophets: (have, need) => `المتوفر ${count(have, PROPHETS)} دون تكرار، وتحتاج «اقلب وطابق» إلى ${n(need)}.`,
+    prophets: (have, need) => `المتوفر ${count(have, PROPHET_CARDS)} دون تكرار، وتحتاج «اقلب وطابق» إلى ${n(need)}.`,
     terms: (have, need) => `المتوفر ${count(have, TERMS)} دون تكرار، وتحتاج «اقلب وطابق» إلى ${n(need)}.`,
   },
 }

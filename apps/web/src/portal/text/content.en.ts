@@ -51,7 +51,7 @@ export const contentText = defineTexts('portal/text/content', {
     questions: (level: number, have: number, need: number) =>
       `Level ${level} has ${count(have, 'question')}: a full quiz needs ${need}.`,
     prophets: (have: number, need: number) =>
-      `There ${have === 1 ? 'is' : 'are'} ${count(have, 'different prophet')}: Flip & Match needs ${need}.`,
+      `There ${have === 1 ? 'is' : 'are'} ${count(have, 'different prophet card')}: Flip & Match needs ${need}.`,
     terms: (have: number, need: number) =>
       `There ${have === 1 ? 'is' : 'are'} ${count(have, 'different term')}: Flip & Match needs ${need}.`,
   },

@@ -49,7 +49,7 @@ const REASONS: Record<ErrorCode | 'network' | 'unreadable', string> = {
   draw_done: 'حُسم هذا السحب بأرقام أخرى.',
   draw_not_done: 'لم تُعلَن أرقام هذا السحب بعد.',
   no_questions: 'لا توجد أسئلة متاحة لهذا المستوى.',
-  no_prophet_data: 'لا يوجد أنبياء في قاعدة البيانات.',
+  no_prophet_data: 'لا توجد بطاقات أنبياء في قاعدة البيانات.',
   no_islamic_terms: 'لا توجد مصطلحات في قاعدة البيانات.',
   duplicate: 'هذا موجود من قبل.',
   cannot_be_sealed: 'لا يمكن ختم هذا السؤال.',
@@ -82,7 +82,7 @@ const SENTENCES: Record<string, string> = {
   'The results of this season are not published.': 'لم تُنشر نتائج هذا الموسم.',
   'This question was sealed for a final.': 'خُتم هذا السؤال لأجل نهائي.',
   'This question is already there.': 'هذا السؤال موجود من قبل.',
-  'This prophet is already there.': 'هذا النبيّ موجود من قبل.',
+  'This prophet is already there.': 'بطاقة هذا النبيّ موجودة من قبل.',
   'This term is already there.': 'هذا المصطلح موجود من قبل.',
   'This question was used in games already, so players may know it.':
     'طُرح هذا السؤال في ألعاب من قبل، فقد يعرفه بعض اللاعبين.',

@@ -12,6 +12,6 @@ export const counted = (amount: number | undefined) => (amount === undefined ? '
 export const count = (amount: number, noun: string, nouns = `${noun}s`) =>
   `${numbers.format(amount)} ${amount === 1 ? noun : nouns}`
 export const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
-  `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')}`
+  `${count(questions, 'question')}, ${count(prophets, 'prophet card')} and ${count(terms, 'term')}`
 /** 1 MB is 1024 KB here (docs/product-rules.md#item-images). */
 export const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`
