@@ -173,11 +173,12 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
             className={classNames('absolute w-[5cqi] text-[#e3b657]', corner)}
           />
         ))}
-        <KhatamStar inner strokeWidth={0.012} className="absolute inset-0 m-auto w-[52cqi] text-[#e3b657] opacity-20" />
         <header>
           <img src={logoAddress()} alt="" className="mx-auto h-[8cqi] object-contain" />
-          <p dir="auto">{names.club}</p>
-          <p dir="auto" className="font-semibold text-[1.15em]">
+          <p dir="auto" className={roomOf(names.club)}>
+            {names.club}
+          </p>
+          <p dir="auto" className={classNames('font-semibold text-[1.15em]', roomOf(names.event))}>
             {names.event}
           </p>
         </header>
@@ -186,8 +187,10 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
           <p>{paper.presented}</p>
           <p
             dir="auto"
+            data-name
             className={classNames(
               display,
+              roomOf(name),
               'wrap-anywhere max-w-[80cqi] justify-self-center text-balance border-[#e3b657] border-b-[0.12cqi] px-[2cqi] font-semibold',
             )}
             // A long name is smaller, so that two lines are enough for the longest one.
@@ -219,6 +222,14 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
     </li>
   )
 }
+
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u
+
+/**
+ * The room of a name in its own script, on paper of either language: Latin typefaces place the
+ * line, and Arabic letters with vowel signs reach 1.35em above it and 0.95em below it.
+ */
+const roomOf = (name: string) => (LATIN.test(name) ? undefined : 'pt-[0.25em] pb-[0.5em] leading-[1.9]!')
 
 const CORNERS = [
   '-top-[2.5cqi] -left-[2.5cqi]',
