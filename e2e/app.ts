@@ -196,7 +196,7 @@ export function hideNetwork(): void {
 function leaveOutPaint(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { backdrop-filter: none !important; filter: none !important; box-shadow: none !important }
-    .night-sky, .home-scene, .soft-light { visibility: hidden }`)
+    .night, .home-scene, .soft-light { visibility: hidden }`)
   document.adoptedStyleSheets.push(sheet)
 }
 

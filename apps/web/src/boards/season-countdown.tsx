@@ -9,7 +9,7 @@ const { Part: SeasonEnds } = latePart(() => import('./season-ends.tsx').then((pa
 
 const SECONDS_A_DAY = 86_400
 
-const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale'
+const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink px-5 py-2 text-center text-gold-pale'
 
 /**
  * The time until the season opens; until it freezes or closes, in the last hour; or a notice after

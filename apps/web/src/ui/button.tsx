@@ -13,7 +13,7 @@ const VARIANTS = {
     'hover:from-parchment hover:to-gold-pale disabled:hover:from-gold-pale disabled:hover:to-gold',
   /** Every other action. */
   glass:
-    'border border-gold/40 bg-ink/70 text-parchment hover:border-gold/80 hover:bg-teal/80 ' +
+    'border border-gold/40 bg-ink text-parchment hover:border-gold/80 hover:bg-teal ' +
     'aria-pressed:border-gold aria-pressed:bg-gold/20 aria-pressed:text-gold-pale',
   /** A way to leave or cancel. */
   quiet: 'border border-transparent text-muted hover:bg-parchment/10 hover:text-parchment',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A pane of dark glass with a hairline of gold. */
+/** A dark pane with a hairline of gold. */
 export function GlassPanel({ className, ...div }: ComponentProps<'div'>) {
   return <div {...div} className={classNames('glass rounded-3xl', className)} />
 }

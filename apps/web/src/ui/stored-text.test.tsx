@@ -5,7 +5,7 @@ import { StoredText } from './stored-text.tsx'
 const html = (text: string) =>
   renderToStaticMarkup(<StoredText text={text} />).replace(/^<span class="stored-text">|<\/span>$/g, '')
 
-test.each(['al-Fatihah', 'ash-Shams', 'Ar-Rahman', 'adh-Dhariyat', 'an-Nas'])(
+test.each(['al-Fatihah', 'ash-Shams', 'Ar-Rahman', 'adh-Dhariyat', 'an-Nas', 'Dhul-Kifl', 'Dhu’l-Kifl'])(
   '%s is never broken at its hyphen',
   (word) => {
     expect(html(`Which is it: ${word}?`)).toBe(`Which is it: <span class="whitespace-nowrap">${word}</span>?`)

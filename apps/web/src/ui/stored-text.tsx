@@ -2,13 +2,13 @@ import { typographic } from '@noor-quest/rules/typographic'
 import { Fragment, type ReactNode } from 'react'
 import { scriptOf } from '../text/script-of.ts'
 
-/** A word with its Arabic article: "al-Fatihah", "ash-Shams". */
-const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
+/** A word with its Arabic article, or a name with a hyphen: "al-Fatihah", "ash-Shams", "Dhul-Kifl". */
+const HYPHENATED = /((?<![\p{L}‘’])(?:[Aa](?:[dlnrstz]|[dst]h)-[\p{L}‘’]+|\p{Lu}[\p{L}‘’]*-\p{Lu}[\p{L}‘’]*))/u
 
 /**
  * A stored text with typographic quotes and a larger ﷺ. That character is a whole sentence,
  * unreadable at the text's own size. It stays on the line of the name before it, and no line breaks
- * between an article and its word.
+ * in a name at its hyphen.
  */
 export function StoredText({ text }: { text: string }) {
   const parts = typographic(text).replaceAll(' ﷺ', '\u00a0ﷺ').split('ﷺ')
@@ -27,9 +27,10 @@ export function StoredText({ text }: { text: string }) {
   )
 }
 
-/** `split` returns the matched separators at the odd indexes. */
-function wholeWords(part: string): ReactNode {
-  return part.split(WITH_ARTICLE).map((words, index) =>
+/** A text whose lines don't break at a name's hyphen. */
+export function wholeWords(part: string): ReactNode {
+  // `split` returns the matched separators at the odd indexes.
+  return part.split(HYPHENATED).map((words, index) =>
     index % 2 === 0 ? (
       words
     ) : (

@@ -7,6 +7,7 @@ import { scriptOf } from '../../text/script-of.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { wholeWords } from '../../ui/stored-text.tsx'
 import { localizedText } from '../room/game/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
@@ -65,7 +66,7 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
       </span>
       <span className="flip-card-glow" />
       {card.pair !== null && (
-        <span className="flip-card-mark flip-card-mark-pair flex items-center gap-[0.25rem] rounded-full border-2 border-night bg-(--tint) px-[0.5rem] py-[0.3rem] text-night">
+        <span className="flip-card-mark flip-card-mark-pair flex items-center gap-[0.25rem] rounded-lg border-2 border-night bg-(--tint) px-[0.5rem] py-[0.3rem] text-night">
           <PairSymbol pair={card.pair} className="size-4" />
           <CheckIcon className="size-4" />
         </span>
@@ -117,7 +118,7 @@ function Face({ content }: { content: CardContent }) {
     <span
       dir="auto"
       lang={scriptOf(whole)}
-      className="absolute inset-1.5 grid content-center justify-items-center gap-1.5 text-center rtl:gap-0"
+      className="absolute inset-1.5 grid content-center justify-items-center gap-1.5 text-center lang-ar:gap-0"
     >
       <span
         className={classNames(
@@ -126,13 +127,15 @@ function Face({ content }: { content: CardContent }) {
         )}
         style={sizeOf(name)}
       >
-        {name}{' '}
+        {wholeWords(name)}{' '}
       </span>
       {honorific && (
         <span
           className={classNames(
-            'text-ink/80 leading-tight',
-            honorific.length === 1 ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,30cqb)]' : 'flip-card-honorific',
+            'text-ink/80',
+            honorific.length === 1
+              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,26cqb)] leading-[1.1]'
+              : 'flip-card-honorific leading-tight',
           )}
         >
           {honorific}

@@ -192,9 +192,11 @@ function Instruction({ screen }: { screen: BoardStage }) {
     <p
       className={classNames(
         'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5',
-        tone === 'right' && 'border-right/60 bg-right/15 text-right-text',
-        tone === 'wrong' && 'border-wrong/70 bg-wrong/15 text-wrong-text',
-        tone === 'plain' && 'border-gold/25 bg-ink/70 text-gold-pale',
+        tone === 'right' &&
+          'border-right/60 bg-[color-mix(in_srgb,var(--color-right)_15%,var(--color-ink))] text-right-text',
+        tone === 'wrong' &&
+          'border-wrong/70 bg-[color-mix(in_srgb,var(--color-wrong)_15%,var(--color-ink))] text-wrong-text',
+        tone === 'plain' && 'border-gold/25 bg-ink text-gold-pale',
       )}
     >
       {tone === 'right' && <CheckIcon className="size-5 shrink-0" />}

@@ -35,7 +35,7 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
       }}
       // A lost game found a pair with each of its moves but the last.
       stars={{ of: 2 * PAIRS, lit: success ? 2 * PAIRS : level1.moves - 1 }}
-      celebration={success ? 'confetti' : null}
+      celebrates={success}
       lesson={(more) =>
         lessons === null ? (
           <LessonLater>{gameText.reviewLater}</LessonLater>
@@ -94,13 +94,13 @@ function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNo
 function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> }) {
   const name = localizedText(lesson.name)
   return (
-    <li className="flex items-center gap-2 font-semibold leading-snug low:text-sm low:leading-tight">
+    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center low:text-sm low:leading-tight">
       <img
         src={cardImageUrl(lesson.image_url)}
         alt={localizedText(lesson.description)}
         className="size-16 shrink-0 object-contain low:size-12"
       />
-      <span className="wrap-anywhere min-w-0" dir="auto" lang={scriptOf(name)}>
+      <span className="wrap-break-word max-w-full min-w-0" dir="auto" lang={scriptOf(name)}>
         <StoredText text={name} />
       </span>
     </li>
@@ -131,7 +131,7 @@ export function LessonCard({ lesson, citations }: { lesson: Lesson; citations: C
   const why = isTerm ? localized(lesson.meaning) : localized(lesson.explanation)
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {!isTerm && (
           <img
             src={cardImageUrl(lesson.image_url)}
@@ -139,7 +139,8 @@ export function LessonCard({ lesson, citations }: { lesson: Lesson; citations: C
             className="size-20 shrink-0 rounded-2xl bg-parchment object-contain p-1.5 sm:size-24"
           />
         )}
-        <div className="grid min-w-0 flex-1 gap-1">
+        {/* As wide as its longest word, so that no name is broken. */}
+        <div className="wrap-break-word grid max-w-full flex-1 gap-1">
           <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
             <StoredText text={name} />
           </h3>

@@ -1,22 +1,20 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { formatSource } from '../../boards/sources.ts'
-import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { shortened } from '../../text/shortened.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { sentenceOf } from './spoken.ts'
 
-/** The last pair's lesson on the board, cut to the room that there is. */
+/** The last pair's lesson on the board. */
 export function LessonLine({ lesson }: { lesson: Lesson }) {
   const { tag } = useLanguage()
-  const isNarrow = useMediaQuery('(max-width: 24rem)')
-  const sentence = shortened(sentenceOf(lesson), isNarrow ? 95 : LINE_MAX)
+  const sentence = shortened(sentenceOf(lesson), LINE_MAX)
   return (
-    <p {...readAs(sentence)}>
+    <p {...readAs(sentence)} data-lesson className="rounded-2xl bg-parchment px-3 py-1 text-ink">
       <StoredText text={sentence} />
       {lesson.source !== null && (
-        <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
+        <bdi className="ms-2 inline-block font-semibold text-emerald" lang={tag}>
           <StoredText text={formatSource(lesson.source, tag)} />
         </bdi>
       )}

@@ -12,9 +12,12 @@ type Layout = { width: number; height: number; boxes: (Box | null)[] }
 
 const SYMBOL_PX = 15
 
-/** A circle, a triangle, a square and a star of 24 x 24: distinct without colour. */
+/**
+ * A crescent, a triangle, a square and a star of 24 x 24: distinct without colour. A disc on a
+ * card's mark would look like an eye.
+ */
 const SHAPES = [
-  'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z',
+  'M17 2.5A10 10 0 1 0 17 21.5A11 11 0 0 1 17 2.5z',
   'M12 2.5L22 20.5H2z',
   'M4 4H20V20H4z',
   'M12 1Q13.5 10.5 23 12Q13.5 13.5 12 23Q10.5 13.5 1 12Q10.5 10.5 12 1z',

@@ -66,7 +66,7 @@ export function HomeScreen() {
       <div ref={light} className="soft-light forced-colors:hidden" aria-hidden="true" />
 
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
-        <header className="grid justify-items-center gap-1.5 text-center short:gap-0.5">
+        <header className="plaster mx-auto grid justify-items-center gap-1.5 text-center max-sm:w-full short:gap-0.5">
           {isBooth ? (
             <p className={CLUB}>
               <Club />
@@ -81,7 +81,7 @@ export function HomeScreen() {
               <Club />
             </a>
           )}
-          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5">
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
@@ -137,7 +137,12 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
       <Link to="/practice" className={classNames(buttonClass({ variant: 'glass', size: 'lg' }), 'w-full max-w-xs')}>
         {boardsText.practice}
       </Link>
-      <p className="min-h-lh text-balance text-center font-semibold text-sm max-sm:min-h-[2lh] sm:text-base">
+      <p
+        className={classNames(
+          'min-h-lh text-balance text-center font-semibold text-sm max-sm:min-h-[2lh] sm:text-base',
+          nextAt !== null && 'plaster',
+        )}
+      >
         {nextAt !== null && seasonText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}
       </p>
     </div>
@@ -147,7 +152,7 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
 /** The prize ribbon under the title. */
 function SurprisesBanner() {
   return (
-    <p className="mt-1 inline-flex max-w-full items-center justify-center gap-x-3 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
+    <p className="mt-1 inline-flex max-w-full items-center justify-center gap-x-3 rounded-3xl border border-gold/60 bg-night px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
       <strong className="font-display font-semibold text-gold text-xl">{boardsText.surprisesTitle}</strong>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />

@@ -40,7 +40,7 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
       aria-expanded={isOpen}
       onFocus={prepareBoard}
       onClick={onOpen}
-      className="relative order-1 col-span-full hidden min-h-14 min-w-0 items-center phone:flex gap-1 rounded-full border border-gold/40 bg-ink/90 ps-4 pe-3 hover:border-gold/80"
+      className="relative order-1 col-span-full hidden min-h-14 min-w-0 items-center phone:flex gap-1 rounded-full border border-gold/40 bg-ink ps-4 pe-3 hover:border-gold/80"
     >
       {note !== '' && (
         <span className="absolute start-1/2 -top-2.5 -translate-x-1/2 whitespace-nowrap rounded-full border border-gold/40 bg-ink px-2.5 text-muted text-xs leading-4.5 rtl:translate-x-1/2">

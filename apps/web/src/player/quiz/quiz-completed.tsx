@@ -24,8 +24,6 @@ const { Dialog: MistakeDialog } = lateDialog(() => import('./mistake-dialog.tsx'
 
 type Props = { result: Extract<QuizView, { phase: 'completed' }>; isNew: boolean } & EndExits
 
-const CELEBRATIONS = { great: 'confetti', good: 'glow', calm: null } as const
-
 export function QuizCompleted({ result, ...rest }: Props) {
   const { review, questions_answered, questions_right, questions_dealt } = result
   const tier = endTierOf(result)
@@ -36,7 +34,7 @@ export function QuizCompleted({ result, ...rest }: Props) {
       title={quizText.completed}
       score={{ label: gameText.finalScore, value: result.score }}
       stars={{ of: questions_dealt, lit: questions_right }}
-      celebration={CELEBRATIONS[tier]}
+      celebrates={tier === 'great'}
       lesson={(more) =>
         review === null ? (
           <ReviewLater opensInMs={result.review_opens_in_ms} />

@@ -9,7 +9,6 @@ import { formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
 import { shortened } from '../../../text/shortened.ts'
 import { useLanguage } from '../../../text/use-language.ts'
-import lattice from '../../../ui/art/lattice.svg'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConfettiFall } from '../../../ui/confetti-fall.tsx'
@@ -49,7 +48,7 @@ type Props = EndExits & {
   score: { label: string; value: number; maximum?: string }
   /** The dealt questions or pairs, and how many of them were right. */
   stars: { of: number; lit: number }
-  celebration: 'confetti' | 'glow' | null
+  celebrates: boolean
   /** The game ended on this page. A page that is opened again neither celebrates nor moves rows. */
   isNew: boolean
   children: ReactNode
@@ -60,7 +59,7 @@ type Props = EndExits & {
 }
 
 export function EndScreen(props: Props) {
-  const { game, title, lostBy, score, stars, celebration, isNew, lesson, review } = props
+  const { game, title, lostBy, score, stars, celebrates, isNew, lesson, review } = props
   const isLost = lostBy !== undefined
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
@@ -97,20 +96,13 @@ export function EndScreen(props: Props) {
             {title}
           </ScreenHeading>
           {lostBy?.(more)}
-          {celebration === 'confetti' && isNew && <ConfettiFall className="-z-10" />}
+          {celebrates && isNew && <ConfettiFall className="beside-text -z-10" />}
           <div
             className={classNames(
               'relative grid flex-1 content-center justify-items-center lg:flex-none lg:py-6',
               isLost && 'low:flex low:items-baseline low:justify-center low:gap-3',
             )}
           >
-            <div
-              className={classNames(
-                'absolute inset-x-0 -inset-y-6 -z-10 bg-center bg-size-[64px] mask-[radial-gradient(closest-side,#000,transparent)] lg:-inset-y-16',
-                celebration === null ? 'opacity-25' : 'opacity-70',
-              )}
-              style={{ backgroundImage: `url("${lattice}")` }}
-            />
             <p className="flex flex-wrap items-baseline justify-center gap-x-2 text-muted [&>span+span]:before:me-2 [&>span+span]:before:content-['·']">
               <span className="font-semibold text-gold-pale">{score.label}</span>
               {score.maximum !== undefined && <span>{score.maximum}</span>}
@@ -182,13 +174,14 @@ export function EndFigure({ label, children }: { label: string; children: ReactN
 
 type LessonProps = { title: string; words: string; answer?: string; source: string | null; more: ReactNode }
 
-/** The characters that fit on two lines of a phone. The review has the whole text. */
-const WORDS_MAX = 84
+/** Longer texts would push the actions off a phone's screen. The review has the whole text. */
+const WORDS_MAX = 200
+/** Beside a longer answer the source would need a third line. */
+const ANSWER_AND_SOURCE_MAX = 84
 
 /** One lesson of the game, which opens the others. */
 export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   const { tag } = useLanguage()
-  const shownAnswer = shortened(answer ?? '', WORDS_MAX)
   const shownSource = source === null ? '' : formatSource(source, tag)
   return (
     <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2 text-ink">
@@ -196,16 +189,16 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
       </div>
-      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-snug max-sm:leading-normal!">
+      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-normal lang-ar:leading-[1.7]!">
         <StoredText text={shortened(words, WORDS_MAX)} />
       </p>
       <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
-        {shownAnswer !== '' && (
-          <bdi lang={scriptOf(shownAnswer)} className="font-bold text-emerald">
-            <StoredText text={shownAnswer} />
+        {answer !== undefined && (
+          <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
+            <StoredText text={answer} />
           </bdi>
         )}{' '}
-        {shownAnswer.length + shownSource.length < WORDS_MAX && (
+        {(answer ?? '').length + shownSource.length < ANSWER_AND_SOURCE_MAX && (
           <bdi className="text-ink/80 text-sm">
             <StoredText text={shownSource} />
           </bdi>

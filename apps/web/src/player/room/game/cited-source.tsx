@@ -16,7 +16,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
   const { tag } = useLanguage()
   const { verses, hadiths } = wordsOf(source, citations)
   const isLong = verses.join('').replace(/\p{M}/gu, '').length > LONG_PASSAGE
-  const quoted = <QuotedVerses verses={verses} className="text-xl leading-loose" />
+  const quoted = <QuotedVerses verses={verses} className="text-xl leading-[2.4]" />
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">

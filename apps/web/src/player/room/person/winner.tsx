@@ -13,7 +13,7 @@ export function Winner({ wins }: { wins: readonly Win[] }) {
   return (
     <section
       role="status"
-      className="glass mx-auto grid w-full max-w-md gap-3 rounded-3xl border-gold! bg-ink/90! p-4 text-center shadow-gold"
+      className="glass mx-auto grid w-full max-w-md gap-3 rounded-3xl border-gold! bg-ink! p-4 text-center shadow-gold"
     >
       <h2 className="flex min-w-0 items-center justify-center gap-2 font-display text-gold-pale text-xl">
         <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
