@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 type Box = { left: number; top: number; right: number; bottom: number }
-type Word = Box & { text: string }
+type Word = Box & { text: string; baseline: number }
 
 /**
  * The faults of the words in `selector`: a word on two lines, a word whose ink is on another line's
@@ -22,7 +22,7 @@ function findInkFaults({ selector, frame, margin = 0, others }: Parameters<typeo
   if (canvas === null) throw new Error('no canvas')
   const faults: string[] = []
   const words: Word[] = []
-  const boxes: Word[] = others
+  const boxes: (Box & { text: string })[] = others
     ? [...document.querySelectorAll(others)].map((other) => {
         const { left, top, right, bottom } = other.getBoundingClientRect()
         return { left, top, right, bottom, text: other.className.toString() || other.tagName }
@@ -53,6 +53,7 @@ function findInkFaults({ selector, frame, margin = 0, others }: Parameters<typeo
         const baseline = rect.top + Math.round(ink.fontBoundingBoxAscent)
         const word = {
           text,
+          baseline,
           left: rect.left - ink.actualBoundingBoxLeft,
           right: rect.left + ink.actualBoundingBoxRight,
           top: baseline - ink.actualBoundingBoxAscent,
@@ -75,8 +76,8 @@ function findInkFaults({ selector, frame, margin = 0, others }: Parameters<typeo
     one.left < other.right && other.left < one.right && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5
   for (const [index, word] of words.entries()) {
     for (const other of words.slice(index + 1)) {
-      const isOneLine = Math.abs(word.bottom - other.bottom) < 4 || Math.abs(word.top - other.top) < 4
-      if (!isOneLine && isOn(word, other)) faults.push(`"${word.text}" is on "${other.text}"`)
+      if (Math.abs(word.baseline - other.baseline) > 2 && isOn(word, other))
+        faults.push(`"${word.text}" is on "${other.text}"`)
     }
     for (const box of boxes) if (isOn(word, box)) faults.push(`"${word.text}" is on ${box.text}`)
   }

@@ -106,19 +106,23 @@ test('the names of all prophets, on cards and at the end', async ({ page, app, p
 const PARCHMENT = 'rgb(247, 241, 225)'
 const WRONG = 'rgb(217, 83, 79)'
 
-/** Runs in the page: records the colours of all glows, in every frame from now on. */
-function recordGlows(): void {
-  const glows = new Set<string>()
+/** Runs in the page: records the colours of all glows at each change of a card. */
+function recordGlows(board: Element): void {
+  const glows: string[] = []
   Object.assign(window, { glows })
   const record = () => {
-    for (const glow of document.querySelectorAll('.flip-card-glow')) {
+    for (const glow of board.querySelectorAll('.flip-card-glow')) {
       const { opacity, boxShadow } = getComputedStyle(glow)
       const [colour] = /rgb\([^)]*\)/.exec(boxShadow) ?? []
-      if (Number(opacity) > 0 && colour !== undefined) glows.add(colour)
+      if (Number(opacity) > 0 && colour !== undefined) glows.push(colour)
     }
-    requestAnimationFrame(record)
   }
-  record()
+  new MutationObserver(record).observe(board, { attributes: true, subtree: true })
+}
+
+/** Runs in the page. */
+function readGlows(): string[] {
+  return (window as unknown as { glows: string[] }).glows
 }
 
 const NAMES = [
@@ -165,15 +169,15 @@ test.describe('painted,', () => {
     await pass(LEVEL_COMPLETE_MS)
     await page.getByRole('button', { name: 'Start Level 2' }).click()
     const [[one], [other]] = found[2] as [[number, number], [number, number]]
-    await page.evaluate(recordGlows)
-    for (const position of [one, other]) await card(page, position).click()
-    const glows = () => page.evaluate(() => [...(window as unknown as { glows: Set<string> }).glows])
-    await expect.poll(glows).toContain(WRONG)
-    await pass(MISMATCH_MS)
-    await expect(card(page, other)).toHaveAccessibleName(/face down$/)
-    // Longer than any transition.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    expect(await glows()).toEqual([PARCHMENT, WRONG])
+    await page.getByRole('group', { name: 'Cards' }).evaluate(recordGlows)
+    await app.slowClock(async () => {
+      for (const position of [one, other]) await card(page, position).click()
+      await expect.poll(() => page.evaluate(readGlows)).toContain(WRONG)
+      await pass(MISMATCH_MS)
+      await expect(card(page, other)).toHaveAccessibleName(/face down$/)
+    })
+    const others = (await page.evaluate(readGlows)).filter((colour) => colour !== WRONG && colour !== PARCHMENT)
+    expect(others).toEqual([])
   })
 
   test('nothing of the background is behind text', async ({ page, app, pass }) => {
@@ -184,6 +188,11 @@ test.describe('painted,', () => {
         await page.clock.resume()
       })
     }
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { transition: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
     await page.goto('/')
     await page.locator('.home-scene [data-shown=true]').waitFor()
     await isAlone('home')
