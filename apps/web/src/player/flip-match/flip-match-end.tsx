@@ -98,7 +98,7 @@ function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> })
       <img
         src={cardImageUrl(lesson.image_url)}
         alt={localizedText(lesson.description)}
-        className="size-16 shrink-0 object-contain low:size-12"
+        className="size-16 shrink-0 object-contain phone:size-14 low:size-12"
       />
       <span className="wrap-break-word max-w-full min-w-0" dir="auto" lang={scriptOf(name)}>
         <StoredText text={name} />

@@ -115,7 +115,7 @@ export function EndScreen(props: Props) {
                 'font-display text-parchment leading-none sm:text-[calc(var(--spacing)*28)] lg:text-[calc(var(--spacing)*34)] short:text-[calc(var(--spacing)*14)]',
                 isLost
                   ? 'text-5xl low:text-3xl'
-                  : 'text-[calc(var(--spacing)*20)] rtl:max-sm:text-[calc(var(--spacing)*18)] low:text-[calc(var(--spacing)*15)]',
+                  : 'text-[calc(var(--spacing)*17)] rtl:max-sm:text-[calc(var(--spacing)*14)] low:text-[calc(var(--spacing)*15)]',
               )}
             />
             {!isLost && <Stars {...stars} />}
@@ -189,7 +189,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
       </div>
-      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-normal lang-ar:leading-[1.7]!">
+      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-normal max-sm:text-sm max-sm:leading-normal! lang-ar:leading-[1.7]!">
         <StoredText text={shortened(words, WORDS_MAX)} />
       </p>
       <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
