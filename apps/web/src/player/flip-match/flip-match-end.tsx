@@ -94,11 +94,11 @@ function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNo
 function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> }) {
   const name = localizedText(lesson.name)
   return (
-    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center low:text-sm low:leading-tight">
+    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center phone:leading-tight low:text-sm low:leading-tight">
       <img
         src={cardImageUrl(lesson.image_url)}
         alt={localizedText(lesson.description)}
-        className="size-16 shrink-0 object-contain phone:size-14 low:size-12"
+        className="size-16 shrink-0 object-contain phone:size-12"
       />
       <span className="wrap-break-word max-w-full min-w-0" dir="auto" lang={scriptOf(name)}>
         <StoredText text={name} />
