@@ -4,7 +4,7 @@ import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
-import { schema, strictSchema } from './requests.ts'
+import { orNull, schema, strictSchema } from './requests.ts'
 
 /** The state after an action, or null: a server time (`at` of the action), or a name. */
 const left = strictSchema('LeftByActions', {
@@ -59,7 +59,18 @@ export const playerActionsDone = schema('PlayerActionsDone', {
 })
 export type PlayerActionsDone = z.infer<typeof playerActionsDone>
 
-/** GET /api/watch/rows/{key}: the player of a row on a leaderboard or the hall's screen. */
+/**
+ * The device of a registration; null: unknown. `persons`: how many registered there, including this
+ * one.
+ */
+export const playersDevice = orNull(
+  schema('PlayersDevice', { is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() }),
+)
+
+/**
+ * GET /api/watch/rows/{key}: the player of a row on a leaderboard or the hall's screen, for every
+ * role. It has no phone, age or semester.
+ */
 export const rowKeyParam = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{12}$/) })
 export const playerOfRow = schema('PlayerOfRow', {
   id: z.uuid(),
@@ -67,7 +78,11 @@ export const playerOfRow = schema('PlayerOfRow', {
   name: z.string(),
   board_name: z.string().nullable(),
   game_type: gameType,
-  hidden: z.boolean(),
+  hidden_at: z.string().nullable(),
+  /** The line of the club's list of words that marks the name; null: none, or an admin decided. */
+  marked_by: z.string().nullable(),
+  /** null also for a role that may not block it. */
+  device: playersDevice,
 })
 export type PlayerOfRow = z.infer<typeof playerOfRow>
 

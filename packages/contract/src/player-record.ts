@@ -3,6 +3,7 @@ import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { z } from 'zod'
 import { flipMatchReplay } from './flip-match.ts'
+import { playersDevice } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
 import { quizReplay } from './quiz.ts'
@@ -86,13 +87,7 @@ export const playerRecord = schema('PlayerRecord', {
   /** The line of the club's list of words that marks the name; null: none does. */
   name_marked_by: z.string().nullable(),
   name_seen_at: z.string().nullable(),
-  /**
-   * The device of the registration; null: unknown. `persons`: how many registered there,
-   * including this one.
-   */
-  device: orNull(
-    schema('PlayersDevice', { is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() }),
-  ),
+  device: playersDevice,
   /** Other persons of this season with the same phone number. */
   same_phone: others,
   /** The player's data in the season's final; null: not in it. `place`: once it is published. */

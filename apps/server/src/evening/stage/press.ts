@@ -59,7 +59,7 @@ export async function pressStage(
     if (stage.version !== press.version) return false
     if (press.action === 'final' && !allows(actor.role, 'final')) throw new AppError('not_permitted')
     const { summary, shows, ...next } = await decide(tx, stage, press)
-    if (shows !== null && !allows(actor.role, 'announce')) throw new AppError('not_permitted')
+    if (shows !== null && isSealed(shows) && !allows(actor.role, 'announce')) throw new AppError('not_permitted')
     const version = stage.version + 1
     await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
     await writeAudit(tx, actor, { action: 'change', entity: 'stage', summary }, at)

@@ -227,6 +227,20 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(await seenLate()).toEqual({ mode: 'board' })
   })
 
+  it('lets a helper press all but the step that makes sealed results public', async () => {
+    await announceable()
+    await start(['flip-match', 'quiz'])
+    const helper = await signInAs(test, 'helper')
+    const version = async () => (await read()).version
+    const pressAsHelper = async (action: 'next' | 'undo') =>
+      helper.post('/api/stage', { action, version: await version(), request_id: randomUUID() })
+    for (let step = 1; step < 12; step++) expect((await pressAsHelper('next')).status).toBe(200)
+    expectError(await pressAsHelper('next'), 403, 'not_permitted')
+    await pressed({ action: 'next' })
+    expect((await pressAsHelper('undo')).status).toBe(200)
+    expect((await pressAsHelper('next')).status).toBe(200)
+  })
+
   it('undoes a press exactly, and stops midway without showing more', async () => {
     await announceable()
     await start()

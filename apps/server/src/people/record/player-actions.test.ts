@@ -351,7 +351,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [row] = (await test.client().get('/api/leaderboard')).body.entries
     const id = await idOf(rude)
     const found = await admin.get(`/api/watch/rows/${row.key}`)
-    expect(found.body).toEqual({ id, name: 'Rude', board_name: 'Player 7', game_type: 'quiz', hidden: false })
+    const device = { is_booth: false, blocked_at: null, persons: 1 }
+    expect(found.body).toEqual({
+      ...{ id, name: 'Rude', board_name: 'Player 7', game_type: 'quiz' },
+      ...{ hidden_at: null, marked_by: null, device },
+    })
     expectError(await admin.get('/api/watch/rows/AAAAAAAAAAAA'), 404, 'player_not_found')
     expectError(await rude.get(`/api/watch/rows/${row.key}`), 401, 'signed_out')
 

@@ -1,12 +1,9 @@
-import type { PlayerOfRow } from '@noor-quest/contract/player-actions'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql, type Updateable } from 'kysely'
 import { readFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import { readPlacesBefore } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
-import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -140,16 +137,9 @@ export async function setBooth(tx: Tx, id: string, isBooth: boolean): Promise<bo
  */
 const CANDIDATES = 50
 
-/** @throws AppError player_not_found if no shown player has the key */
-export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<PlayerOfRow> {
-  const id = (await findShown(db, season)).find((shown) => rowKey(shown) === key) ?? ''
-  const player = await db
-    .selectFrom('players')
-    .select(['id', 'name', 'game_type', boardName.as('board_name'), hiddenColumn().as('hidden')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (player === undefined) throw new AppError('player_not_found')
-  return { ...player, hidden: player.hidden === 1 }
+/** The id of the shown player with this key; undefined without one. */
+export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<string | undefined> {
+  return (await findShown(db, season)).find((shown) => rowKey(shown) === key)
 }
 
 async function findShown(db: Db, season: SeasonRow): Promise<string[]> {

@@ -1,4 +1,5 @@
 // A player's page and a game on it, from the stored rows.
+import type { PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { GameRecord, PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { GameType } from '@noor-quest/rules/games'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,13 +9,50 @@ import { LostDeal } from '../../play/queries.ts'
 import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
+import type { SeasonRow } from '../../seasons/queries.ts'
 import { readDetails } from '../list/queries.ts'
-import { findPlayedGame, findPlayerFacts, readAround, readFinalOf, readGamesOf } from './record-queries.ts'
+import { findPlayerOfRow } from './queries.ts'
+import {
+  findPlayedGame,
+  findPlayerFacts,
+  type PlayerFacts,
+  readAround,
+  readFinalOf,
+  readGamesOf,
+} from './record-queries.ts'
 
 export type RecordDeps = {
   db: Db
   markedNames: Pick<MarkedNames, 'check'>
   games: Record<GameType, { replay: Replay; steps?: ShowSteps }>
+}
+
+/**
+ * The player of a row of the season's leaderboards. `withDevice`: whether the role may block it.
+ * @throws AppError player_not_found if no shown player has the key
+ */
+export async function readPlayerOfRow(
+  { db, markedNames }: Pick<RecordDeps, 'db' | 'markedNames'>,
+  season: SeasonRow,
+  key: string,
+  withDevice: boolean,
+): Promise<PlayerOfRow> {
+  const id = await findPlayerOfRow(db, season, key)
+  const row = id === undefined ? undefined : await findPlayerFacts(db, id)
+  if (row === undefined) throw new AppError('player_not_found')
+  const { name, board_name, game_type, hidden_at } = row
+  const device = withDevice ? deviceOf(row, (await readAround(db, row)).personsOnDevice) : null
+  return { id: row.id, name, board_name, game_type, hidden_at, marked_by: markOf(markedNames, row), device }
+}
+
+/** The line that marks a name on which no admin has decided. */
+function markOf(markedNames: RecordDeps['markedNames'], row: PlayerFacts): string | null {
+  const isDecided = row.redacted_at !== null || row.name_seen_at !== null || row.board_name !== null
+  return isDecided ? null : markedNames.check(row)
+}
+
+function deviceOf({ device_id, is_booth, blocked_at }: PlayerFacts, persons: number): PlayerRecord['device'] {
+  return device_id === null ? null : { is_booth: is_booth === 1, blocked_at, persons }
 }
 
 /** @throws AppError player_not_found */
@@ -39,7 +77,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       created_at: row.created_at,
       board_name,
       hidden: hidden_at !== null || row.blocked_at !== null,
-      marked_by: isNameless || name_seen_at !== null || board_name !== null ? null : markedNames.check(row),
+      marked_by: markOf(markedNames, row),
     },
     details,
     season: {
@@ -56,10 +94,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
     board_name,
     name_marked_by: isNameless ? null : markedNames.check(row),
     name_seen_at,
-    device:
-      row.device_id === null
-        ? null
-        : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at, persons: personsOnDevice },
+    device: deviceOf(row, personsOnDevice),
     same_phone: samePhone,
     final: await readFinalOf(db, id),
     same_device: sameDevice,

@@ -15,8 +15,7 @@ import type { Platform } from '../../platform/module.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { applyActions, changeBooth } from './apply-actions.ts'
-import { findPlayerOfRow } from './queries.ts'
-import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
+import { type RecordDeps, readGameRecord, readPlayerOfRow, readRecord } from './read-record.ts'
 
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
@@ -42,7 +41,8 @@ export function watchRoutes(deps: Deps & RecordDeps) {
     guard: may('watch'),
     params: rowKeyParam,
     returns: [200, playerOfRow, 'The player'],
-    handle: async ({ params }) => findPlayerOfRow(db, await findCurrentSeason(db), params.key),
+    handle: async ({ role, params }) =>
+      readPlayerOfRow(deps, await findCurrentSeason(db), params.key, allows(role, 'players:write')),
   })
   routes.post('/actions', {
     summary:

@@ -1,5 +1,4 @@
-import type { PlayerActions } from '@noor-quest/contract/player-actions'
-import type { PlayerRecord } from '@noor-quest/contract/player-record'
+import type { PlayerActions, PlayerOfRow } from '@noor-quest/contract/player-actions'
 import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -31,14 +30,16 @@ const leaveName = (): Action => ({
   undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
 })
 
+type AppearingPlayer = Omit<PlayerOfRow, 'game_type'>
+
 /**
  * A player's appearance to others, and the actions that change it. Each takes effect at once and
  * can be undone. `onDone`: called after an action, whether it succeeded or failed; a notice says
  * which.
  */
-export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: () => void }) {
+export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone?: () => void }) {
   const queryClient = useQueryClient()
-  const { player, hidden_at, board_name, device } = record
+  const { hidden_at, board_name, device } = player
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async (actions: Actions, done: string, undo: Action['undo'] | null) => {

@@ -55,7 +55,7 @@ export function PlayerPage() {
             </div>
           </SectionPanel>
           <SectionPanel title={text.appearance}>
-            <Appearance record={record} />
+            <Appearance player={{ ...record.player, hidden_at: record.hidden_at, device: record.device }} />
           </SectionPanel>
           {record.result !== null && (
             <SectionPanel title={text.inResults}>

@@ -1,9 +1,9 @@
 import type { PlayerActions, PlayerActionsDone, PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
-import { type InfiniteData, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { adminQuery, loggingFailure, pagedQuery } from '../api/load-list.ts'
+import { adminQuery, pagedQuery } from '../api/load-list.ts'
 import { type PlayerView, parametersOf } from './player-view.ts'
 
 /** The key of all searches of the list. */
@@ -34,19 +34,11 @@ export const deletePlayer = (id: string, scope: DeletionScope) =>
 export const playerRecordQuery = (id: string) =>
   adminQuery<PlayerRecord>('A player', ['admin', 'player-record', id], recordPath(id))
 
-/**
- * The player of a row of the public leaderboards. It isn't cached, because on the home page the
- * next visitor may use the device.
- */
-export const rowPlayerQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['admin', 'row', key],
-    queryFn: loggingFailure('Whose row it is', async () => {
-      const { id } = await adminCall<PlayerOfRow>('GET', `/api/watch/rows/${encodeURIComponent(key)}`)
-      return adminCall<PlayerRecord>('GET', recordPath(id))
-    }),
-    gcTime: 0,
-  })
+/** The player of a row of the public leaderboards. It isn't cached: each opening reads it again. */
+export const rowPlayerQuery = (key: string) => ({
+  ...adminQuery<PlayerOfRow>('Whose row it is', ['admin', 'row', key], `/api/watch/rows/${encodeURIComponent(key)}`),
+  gcTime: 0,
+})
 
 /** A game, move by move. */
 export const gameRecordQuery = (id: string) =>

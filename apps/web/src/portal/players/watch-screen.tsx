@@ -16,6 +16,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { TextLink } from '../ui/action-button.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
@@ -48,6 +49,7 @@ type ListName = (typeof LISTS)[number]
  */
 export function WatchScreen() {
   useEffect(() => display.start(), [])
+  const may = useMay()
   const { boards, hall, isLost } = useStore(display)
   const finishers = hall?.finishers
   const { isFrozen } = useSeason()
@@ -69,7 +71,7 @@ export function WatchScreen() {
       <button
         type="button"
         aria-haspopup="dialog"
-        title={text.rowLabel(name)}
+        title={(may('players:write') ? text.rowLabel : text.helperRowLabel)(name)}
         onClick={() => setRowKey(entry.key)}
         className="flex min-h-13 w-full min-w-0 items-center gap-3 rounded-2xl border border-parchment/15 px-3 py-1.5 text-start hover:border-gold"
       >
@@ -95,10 +97,16 @@ export function WatchScreen() {
     <div className="grid min-w-0 gap-3 sm:gap-5">
       <header>
         <p className="text-muted">
-          {text.intro}{' '}
-          <Link to="/admin/players" className="font-semibold underline underline-offset-4 hover:text-gold-pale">
-            {text.all}
-          </Link>
+          {may('players:read') ? (
+            <>
+              {text.intro}{' '}
+              <Link to="/admin/players" className="font-semibold underline underline-offset-4 hover:text-gold-pale">
+                {text.all}
+              </Link>
+            </>
+          ) : (
+            text.helperIntro
+          )}
         </p>
         {waiting.size > 0 && <p className="font-semibold text-gold-pale">{text.waiting(waiting.size)}</p>}
         <p role="status" className="text-muted empty:hidden">
@@ -163,22 +171,25 @@ function List({ title, isShown, empty, children }: ListProps) {
  * action, because the row has changed or is gone.
  */
 function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; onClose: () => void }) {
-  const { data: record, error, refetch } = useQuery({ ...rowPlayerQuery(rowKey), enabled: open })
+  const may = useMay()
+  const { data: player, error, refetch } = useQuery({ ...rowPlayerQuery(rowKey), enabled: open })
   const isGone = error instanceof ApiError && error.code === 'player_not_found'
   return (
     <Dialog
       open={open}
       size="sm"
-      eyebrow={record && contentText.games[record.player.game_type]}
-      title={record === undefined ? text.loading : <Clipped>{record.player.name}</Clipped>}
+      eyebrow={player && contentText.games[player.game_type]}
+      title={player === undefined ? text.loading : <Clipped>{player.name}</Clipped>}
       onClose={onClose}
     >
-      {record !== undefined ? (
+      {player !== undefined ? (
         <div className="grid gap-4">
-          <Appearance record={record} onDone={onClose} />
-          <TextLink to="/admin/players/$player" params={{ player: record.player.id }}>
-            {playersText.page.open}
-          </TextLink>
+          <Appearance player={player} onDone={onClose} />
+          {may('players:read') && (
+            <TextLink to="/admin/players/$player" params={{ player: player.id }}>
+              {playersText.page.open}
+            </TextLink>
+          )}
         </div>
       ) : isGone ? (
         <p className="text-muted">{text.gone}</p>

@@ -4,9 +4,11 @@ import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { presentText as text } from './present.en.ts'
 import type { Action } from './presenter.ts'
 
@@ -21,7 +23,10 @@ type Props = {
 /** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
   const { season_id, step, last_step: last, now, next } = ceremony
+  const may = useMay()
   const isOver = next === null
+  // The last step makes sealed results public.
+  const isAnothers = isSealed && step + 1 === last && !may('announce')
   return (
     <>
       <p className="text-muted">
@@ -34,6 +39,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
       <Panel title={isOver ? text.over : text.next} className="border-parchment/15 border-dashed">
         {isOver ? <p className="text-muted">{isSealed ? text.overSealed : text.overText}</p> : <View view={next} />}
       </Panel>
+      {isAnothers && <Note tone="warning">{text.organisersPress}</Note>}
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 grid grid-cols-[1fr_2.4fr] gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
         <ActionButton
@@ -47,7 +53,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
           variant="gold"
           size="lg"
           className="min-h-18"
-          busy={isBusy}
+          busy={isBusy || isAnothers}
           onPress={() => press({ action: isOver ? 'stop' : 'next' })}
         />
       </div>
@@ -63,7 +69,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
               run: () => press({ action: 'stop' }),
             }}
           />
-          {isSealed && (
+          {isSealed && may('announce') && (
             <ConfirmButton
               label={text.show}
               variant="quiet"

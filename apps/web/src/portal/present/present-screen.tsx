@@ -53,9 +53,11 @@ export function PresentScreen() {
       ) : stage.seasons.length === 0 ? (
         <EmptyList title={text.nothing}>
           {text.nothingHint}{' '}
-          <Link to="/admin/results" className="underline">
-            {portalText.results}
-          </Link>
+          {may('results:read') && (
+            <Link to="/admin/results" className="underline">
+              {portalText.results}
+            </Link>
+          )}
         </EmptyList>
       ) : (
         <StartCeremony seasons={stage.seasons} isDrawing={stage.draw_id !== undefined} isBusy={isBusy} press={press} />

@@ -27,6 +27,7 @@ export const presentText = defineTexts('portal/present/present', {
   next: 'Next, for you alone',
   nextButton: 'Next',
   undo: 'Undo',
+  organisersPress: 'The last step makes the results public. An owner or organiser presses it, on their own phone.',
   over: 'That was the last step',
   overText: 'The results are public now. The winners stay on the screen until you end the ceremony.',
   overSealed: 'The winners stay on the screen until you end the ceremony.',

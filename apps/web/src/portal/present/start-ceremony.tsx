@@ -3,6 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useState } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -22,6 +23,7 @@ type Props = {
 
 /** The season to announce, and the order of its games. */
 export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
+  const may = useMay()
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<GameType | null>(null)
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
@@ -78,7 +80,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
           />
         </>
       )}
-      {isSealed && (
+      {isSealed && may('announce') && (
         <ConfirmButton
           label={text.show}
           className="justify-self-start"
