@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/child.mjs'
 import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
@@ -179,6 +180,40 @@ test('a file is imported without its bad rows, and the list comes back from its 
   await page.getByRole('button', { name: 'Import file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(await download.path())
   await expect(dialog.getByText(/^0 questions ready, \d+ already there$/).last()).toBeVisible()
+})
+
+test('unclear keys of a file are read out, and a corrected key is taken', async ({ page }) => {
+  await page.goto('/admin/questions')
+  const dialog = page.getByRole('dialog')
+  const choose = async (...rows: string[]) => {
+    await page.getByRole('button', { name: 'Import file' }).click()
+    const buffer = Buffer.from(['Question,A,B,C,D,Answer,Level', ...rows].join('\r\n'))
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer })
+  }
+  const marked = dialog.getByRole('listitem').filter({ hasText: '(right)' })
+  await choose('How many surahs?,110,112,113,114,4,1', 'How many times is the Shahada said?,3,5,7,9,3,1')
+  await expect(dialog.getByText('Row 3 has “3” as the right option. Choose which one that is')).toBeVisible()
+  await expect(dialog.getByText('Correct option could be more than one option')).toBeVisible()
+  await expect(marked).toHaveText(['114(right)'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '“7”: the first option is 1' }).click()
+  await expect(marked).toHaveText(['114(right)', '7(right)'])
+  await dialog.getByRole('button', { name: '“3”: it is the option’s text' }).click()
+  await expect(marked).toHaveText(['114(right)', '3(right)'])
+  await dialog.getByRole('button', { name: 'Import 2 questions' }).click()
+  await expect(page.getByText('2 questions imported successfully!')).toBeVisible()
+
+  await choose('How many surahs?,110,112,113,114,D,1', 'How many times is the Shahada said?,3,5,7,9,C,1')
+  await expect(dialog.getByText('Already there, will be skipped')).toBeVisible()
+  await expect(dialog.getByText('Already there, but different')).toBeVisible()
+  const change = dialog.getByRole('row').filter({ hasText: 'different' })
+  await expect(change.locator('del')).toHaveText('3')
+  await expect(change.locator('ins')).toHaveText('7')
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Import questions' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Take the file’s: row 3' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(page.getByText('1 question changed successfully!')).toBeVisible()
 })
 
 test('a club’s Arabic question bank comes from its spreadsheet, and is then translated, read and followed', async ({

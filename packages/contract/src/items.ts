@@ -1,8 +1,10 @@
 // The common part of questions, prophets and terms: versions, checks, files. Each kind's own
 // fields are in its file.
+import { KEY_READINGS } from '@noor-quest/rules/answer-keys'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { itemCheck, itemChecks } from './checks.ts'
-import { ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { IMPORT_MAX_ROWS, ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
@@ -70,13 +72,16 @@ export const itemHistory = schema('ItemHistory', {
 })
 export type ItemHistory = z.infer<typeof itemHistory>
 
+const keyReading = z.enum(KEY_READINGS)
+
 /**
  * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of
  * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
  * that is neither hidden nor empty. `fixes` replace cells of single rows, by the rows' numbers.
- * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `commit`
- * false is a preview. With `commit`, nothing is written if any row is bad; with `skip_bad` too, the
- * good rows are written.
+ * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `keys`: how
+ * the right options are read, if the column has several readings. `take`: the rows, by number, whose
+ * differences replace what is stored. `commit` false is a preview. With `commit`, nothing is written
+ * if any row is bad; with `skip_bad` too, the good rows are written.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
@@ -86,6 +91,8 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
       sheet: z.string().max(SHEET_NAME_MAX).optional(),
       fixes: z.record(z.string().regex(/^\d{1,7}$/), z.partialRecord(z.enum(columns), z.string())).optional(),
       arabic: z.enum(['move', 'keep']).default('keep'),
+      keys: keyReading.optional(),
+      take: z.array(z.int()).max(IMPORT_MAX_ROWS).optional(),
       commit: z.boolean(),
       skip_bad: z.boolean().default(false),
       request_id: z.uuid().optional(),
@@ -100,8 +107,8 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
 /**
  * A file's item compared with stored items and with earlier ones in the file. `completes`: the same
  * item in a language that the stored one lacks and gets; `duplicate`: already complete, so it is
- * skipped; `differs`: it would complete a question that has other options or another right one, so
- * it is skipped.
+ * skipped; `differs`: the stored one has other texts or another right option, so it is skipped unless
+ * the admin takes the file's.
  */
 const itemMatch = z.enum(['new', 'completes', 'duplicate', 'differs'])
 export type ItemMatch = z.infer<typeof itemMatch>
@@ -121,6 +128,18 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     hidden_rows: z.int(),
     /** Rows whose English fields are in Arabic: they are moved, or kept there, as requested. */
     in_arabic: z.int(),
+    /**
+     * How the right options are read; null without questions. `reading` null: an admin must choose one
+     * of `readings`. These are empty if the column has only one; else they read `key` of `row` out.
+     */
+    keys: orNull(
+      schema(`${id}Keys`, {
+        reading: orNull(keyReading),
+        row: z.int(),
+        key: z.string(),
+        readings: z.array(z.object({ reading: keyReading, right: z.string().nullable() })),
+      }),
+    ),
     rows: z.array(
       z.object({
         /** The row's number in the spreadsheet. */
@@ -128,12 +147,21 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
         values: z.partialRecord(column, z.string()),
         errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
         match: itemMatch,
+        /** The right option of a question whose key is certain. */
+        right: orNull(z.enum(OPTION_LETTERS)),
+        /**
+         * What `take` would replace; empty if it can't be taken. Right options are given by their
+         * texts.
+         */
+        changes: z.array(z.object({ column, ours: z.string(), theirs: z.string() })),
       }),
     ),
     /** Added items; 0 in a preview. */
     imported: z.int(),
     /** Stored items that got a language; 0 in a preview. */
     completed: z.int(),
+    /** Stored items that got the file's texts or key; 0 in a preview. */
+    changed: z.int(),
     /** Bad rows that `skip_bad` left out; 0 in a preview. */
     left_out: z.int(),
   })
@@ -147,7 +175,7 @@ export const archiveResult = schema('ArchiveResult', {
   added: itemCounts,
   /** Items that got a missing language. */
   completed: itemCounts,
-  /** Questions with a skipped language, because the stored options or the right one differ. */
+  /** Items that are stored with other texts or another right option, and stay so. */
   differing: z.int(),
 })
 export type ArchiveResult = z.infer<typeof archiveResult>

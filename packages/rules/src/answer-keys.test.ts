@@ -21,7 +21,13 @@ const CHOICE = ['from_one', 'from_zero'] as const
 describe('a column', () => {
   test.each<[string, string[], string, KeyReading | null, readonly KeyReading[]]>([
     ['letters', ['A', 'b', 'C', 'D'], 'abcd', 'from_one', []],
-    ['letters as people write them', ['Option B', 'B)', 'b.', '(b)', 'B:', 'option_b', '[B]'], 'bbbbbbb', 'from_one', []],
+    [
+      'letters as people write them',
+      ['Option B', 'B)', 'b.', '(b)', 'B:', 'option_b', '[B]'],
+      'bbbbbbb',
+      'from_one',
+      [],
+    ],
     ['Arabic letters', ['أ', 'ب', 'ج', 'د', '«ب»', 'الخيار د', 'جـ'], 'abcdbdc', 'from_one', []],
     ['Arabic ordinals', ['الأول', 'الثاني', 'الخيار الثالث', 'الرابع'], 'abcd', 'from_one', []],
     ['the options’ texts', ['Isa', ' nuh', 'LUT.', 'Musa'], 'cadb', 'text', []],
@@ -57,7 +63,13 @@ describe('a column', () => {
     ['0 as a text among places', ['0: 0,1,2,3', '4', '2'], 'adb', 'from_one', []],
     ['0 as a text, or from 0', ['0: 0,1,2,3', '3', '2'], 'a??', null, CHOICE],
     // Letters that are places and other options' texts.
-    ['a letter that is another option’s text', ['ب: م,ل,ن,ب', 'ب: م,ب,ن,ل', 'د: م,ل,ن,ب'], '?bd', null, ['from_one', 'text']],
+    [
+      'a letter that is another option’s text',
+      ['ب: م,ل,ن,ب', 'ب: م,ب,ن,ل', 'د: م,ل,ن,ب'],
+      '?bd',
+      null,
+      ['from_one', 'text'],
+    ],
     ['letters as texts only', ['ب: م,ل,ن,ب', 'ن: م,ل,ن,ب'], 'dc', 'text', []],
     ['a text that two options have', ['Nuh: Nuh,nuh,Isa,Lut', 'Lut'], '?d', 'text', []],
     ['vowel signs and case', ['نوح: نُوح,هُود,صالح,لوط', 'HÛD: Nuh,Hud,Salih,Lut'], 'ab', 'text', []],
@@ -92,10 +104,9 @@ test('a text in either language names the option', () => {
 
 const cell = fc.constantFrom(...'01234579', ...'٠١٤', 'A', 'b)', 'ج', 'Nuh', 'Five', '', '12', 'x')
 const options = fc.constantFrom(WORDS, '1,2,3,4', '4,3,2,1', '٢,٣,٤,١', 'A,B,C,D', 'ب,ا,د,ج', 'Five,0,7,12')
-const columns = fc.array(
-  fc.record({ key: cell, options: options.map((texts) => [texts.split(',')]) }),
-  { maxLength: 8 },
-)
+const columns = fc.array(fc.record({ key: cell, options: options.map((texts) => [texts.split(',')]) }), {
+  maxLength: 8,
+})
 
 test('no key is certain that a reading on offer gives another option', () => {
   fc.assert(

@@ -151,4 +151,6 @@ function optionsWith(text: string, options: KeyRow['options']): number[] {
 
 const plainForm = (text: string) => withWesternDigits(text.normalize('NFC')).replace(/\s+/g, ' ').trim().toLowerCase()
 const lettersOf = (text: string) =>
-  arabicKey(withWesternDigits(text)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  arabicKey(withWesternDigits(text))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -2,7 +2,7 @@
 // spreadsheets.
 import { randomUUID } from 'node:crypto'
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
-import type { ItemImportResult } from '@noor-quest/contract/items'
+import type { ItemContent, ItemImportResult } from '@noor-quest/contract/items'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +25,11 @@ const NO_ARABIC = {
 }
 const ARABIC_OPTIONS = { option_a_ar: 'أول', option_b_ar: 'ثان', option_c_ar: 'ثالث', option_d_ar: 'رابع' }
 const ARABIC = { question_text_ar: '=من؟', ...ARABIC_OPTIONS, explanation_ar: 'لأنه كذلك.' }
+const ONE_TO_FOUR = { option_a: 'one', option_b: 'two', option_c: 'three', option_d: 'four', correct_option: 'b' }
+const ARK = {
+  ...{ question_text: 'Who built the Ark?', option_a: 'Nuh', option_b: 'Musa', option_c: 'Isa', option_d: 'Lut' },
+  correct_option: 'a',
+}
 const NOT_REVIEWED = { checks: [], changed_since_check: false }
 const day = (date: string) => ({ checked_at: `${date}T00:00:00.000Z` })
 
@@ -198,10 +203,13 @@ describe.each(ENGINES)('on %s', (engine) => {
         {
           row: 2,
           values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
-          errors: [],
-          match: 'new',
+          ...{ errors: [], match: 'new', right: 'b', changes: [] },
         },
-        { row: 4, values: expect.objectContaining({ correct_option: 'C' }), errors: [], match: 'new' },
+        {
+          row: 4,
+          values: expect.objectContaining({ correct_option: 'C' }),
+          ...{ errors: [], match: 'new', right: 'c', changes: [] },
+        },
       ])
       expect(seen.imported).toBe(0)
       expect(await stored()).toEqual([])
@@ -260,53 +268,89 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    sqlite.it.each([
-      ['b', 'b'],
-      ['B)', 'b'],
-      ['(c)', 'c'],
-      ['Option D', 'd'],
-      ['option_a', 'a'],
-      ['three', 'c'],
-    ])('reads the right option from "%s"', async (cell, letter) => {
-      await send({ csv: `${HEADER}\n${row('Q?', `one,two,three,four,${cell},1,30,,`)}`, commit: true })
-      expect(await stored()).toMatchObject([{ correct_option: letter }])
-    })
+    const KEYS = 'question,option1,option2,option3,option4,correctAnswer,level'
+    /** A file of keys with their options, as in "2: Three,Four,Five,Six". */
+    const keyFile = (...rows: string[]) =>
+      [
+        KEYS,
+        ...rows.map((read, index) => {
+          const [key, options] = read.split(': ')
+          return `Question ${index}?,${options},${key},1`
+        }),
+      ].join('\n')
+    const rights = ({ rows }: ItemImportResult) => rows.map(({ right }) => right)
+    const keyErrors = ({ rows }: ItemImportResult) => rows.map(({ errors }) => errors.map(({ message }) => message))
+    const UNCLEAR = ['could be more than one option']
 
-    sqlite.it.each([
-      ['ب', 'b'],
-      ['الخيار د', 'd'],
-      ['الخيار الأوّل', 'a'],
-      ['(ج)', 'c'],
-      ['2', 'b'],
-      ['٤', 'd'],
-      ['Option 3', 'c'],
-      ['أربعة', 'd'],
-    ])('reads the right option of Arabic options from "%s"', async (cell, letter) => {
-      const csv = `السؤال,الخيار أ,الخيار ب,الخيار ج,الخيار د,الإجابة الصحيحة,المستوى\nكم؟,واحد,اثنان,ثلاثة,أربعة,${cell},1`
-      expect((await send({ csv, commit: true })).body.rows[0].errors).toEqual([])
-      expect(await stored()).toMatchObject([{ correct_option: letter }])
-    })
-
-    sqlite.it('takes no number for the right option where it could be another option’s text', async () => {
-      const { rows } = await preview(
-        `${HEADER}\n${row('How many?', '3,5,7,9,3,1,30,,')}\n${row('One?', '1,2,3,4,3,1,30,,')}`,
-      )
-      expect(rows.map(({ errors }) => errors)).toEqual([
-        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
-        [],
+    sqlite.it('reads keys that count from 0, as a column', async () => {
+      const csv = keyFile('2: Three,Four,Five,Six', '0: Nuh,Musa,Isa,Lut', '3: 110,112,113,114', '0: 2,3,4,1')
+      const seen = await preview(csv)
+      expect([rights(seen), seen.keys]).toEqual([
+        ['c', 'a', 'd', 'a'],
+        { reading: 'from_zero', row: 2, key: '2', readings: [] },
       ])
+      expect((await send({ csv, commit: true })).body.imported).toBe(4)
+      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['c', 'a', 'd', 'a'])
     })
 
-    sqlite.it('takes no letter for the right option where it is another option’s text', async () => {
-      const head = 'السؤال,أ,ب,ج,د,الإجابة,المستوى'
-      const { rows } = await preview(
-        [head, 'أي حرف من حروف القلقلة؟,م,ل,ن,ب,ب,1', 'وأيها بعد؟,م,ب,ن,ل,ب,1', 'وأيها أيضا؟,م,ل,ن,ب,د,1'].join('\n'),
-      )
-      expect(rows.map(({ errors }) => errors)).toEqual([
-        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
-        [],
-        [],
-      ])
+    sqlite.it('offers both readings of numbers without a 0 and a 4, and takes the admin’s', async () => {
+      const csv = keyFile('2: Three,Four,Five,Six', '1: Nuh,Musa,Isa,Lut', 'B: Nuh,Musa,Isa,Lut')
+      expect(await preview(csv)).toMatchObject({
+        keys: {
+          ...{ reading: 'from_one', row: 2, key: '2' },
+          readings: [
+            { reading: 'from_one', right: 'Four' },
+            { reading: 'from_zero', right: 'Five' },
+          ],
+        },
+        rows: [{ right: 'b' }, { right: 'a' }, { right: 'b' }],
+      })
+      expect((await send({ csv, keys: 'from_zero', commit: true })).body.imported).toBe(3)
+      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['c', 'b', 'b'])
+    })
+
+    sqlite.it('writes no question whose key has two readings, until an admin chooses', async () => {
+      const csv = keyFile('4: 110,112,113,114', '3: 3,5,7,9', '3: 1,2,3,4')
+      const seen = (await send({ csv, commit: true })).body
+      expect([rights(seen), keyErrors(seen), seen.imported]).toEqual([['d', null, 'c'], [[], UNCLEAR, []], 0])
+      expect(seen.keys).toEqual({
+        ...{ reading: null, row: 3, key: '3' },
+        readings: [
+          { reading: 'from_one', right: '7' },
+          { reading: 'text', right: '3' },
+        ],
+      })
+      // A cell that was put right counts as written in the file.
+      expect(rights(await preview(csv, { fixes: { 3: { correct_option: 'b' } } }))).toEqual(['d', 'b', 'c'])
+      expect((await send({ csv, keys: 'text', commit: true })).body.imported).toBe(3)
+      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['d', 'a', 'c'])
+    })
+
+    sqlite.it('reads keys in other digits than the options as their texts', async () => {
+      const csv = `\ufeffالسؤال,الخيار أ,الخيار ب,الخيار ج,الخيار د,الإجابة الصحيحة,المستوى
+كم ركعة في صلاة الظهر؟,٢,٣,٤,١,4,1\nكم ركعة في صلاة المغرب؟,٢,٣,٤,١,3,1\nكم مرّة الطواف؟,٥,٦,٧,٨,7,2`
+      const done = (await send({ csv, commit: true })).body
+      expect([rights(done), done.imported, done.keys.readings]).toEqual([['c', 'b', 'c'], 3, []])
+    })
+
+    sqlite.it('names keys that are blank or no option', async () => {
+      const options = 'Nuh,Musa,Isa,Lut'
+      const seen = await preview(keyFile(`: ${options}`, `E: ${options}`, `A: ${options}`))
+      expect([keyErrors(seen), seen.keys?.readings]).toEqual([[['is missing'], ['must be A, B, C or D'], []], []])
+    })
+
+    sqlite.it.each([
+      ['Question #,Question', '1,Who built the Ark?'],
+      ['Question No.,Question', '1,Who built the Ark?'],
+      ['Question,Question #', 'Who built the Ark?,1'],
+    ])('takes no number for the question: %s', async (headings, cells) => {
+      const { rows } = await preview(`${headings},A,B,C,D,Answer,Level\n${cells},Nuh,Musa,Isa,Lut,A,1`)
+      expect(rows[0]?.values.question_text).toBe('Who built the Ark?')
+    })
+
+    sqlite.it('misses the question of a file that has only numbers', async () => {
+      const { missing } = await preview('Question #,A,B,C,D,Answer,Level\n1,Nuh,Musa,Isa,Lut,A,1')
+      expect(missing).toEqual(['question_text'])
     })
 
     sqlite.it.each([
@@ -409,8 +453,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     sqlite.it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
       await add({ question_text_ar: 'مَنْ بَنَى الكَعْبَة؟', ...ARABIC_OPTIONS })
-      const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,1,2,3,4,أ,1'
-      expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate'])
+      const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,أول,ثان,ثالث,رابع,ج,1'
+      const { rows } = await preview(csv)
+      const changes = [{ column: 'question_text_ar', ours: 'مَنْ بَنَى الكَعْبَة؟', theirs: 'من بنى الكعبة؟' }]
+      expect(rows).toMatchObject([{ match: 'differs', changes }])
     })
 
     sqlite.it('reads levels and seconds as people write them', async () => {
@@ -537,8 +583,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     sqlite.it('skips items that are stored already or twice in the file', async () => {
-      await add({ question_text: 'Stored?' })
-      const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
+      await add({ ...ONE_TO_FOUR, question_text: 'Stored?' })
+      const csv = [HEADER, row(' Stored? '), row('New?'), row('New?')].join('\n')
       expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate', 'new', 'duplicate'])
       const done = await send({ csv, commit: true })
       expect(done.body.imported).toBe(1)
@@ -547,19 +593,126 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'import'])
     })
 
+    describe('of questions that differ from stored ones', () => {
+      const HEAD = 'Question,A,B,C,D,Answer,Level'
+      const wrong = `${HEAD}\r\nWho built the Ark?,Nuh,Musa,Isa,Lut,B,1\r\n`
+      const right = `${HEAD}\r\nWho built the Ark?,Nuh,Musa,Isa,Lut,A,1\r\n`
+      const KEY = [{ column: 'correct_option', ours: 'Musa', theirs: 'Nuh' }]
+      const audited = async () => (await readAudit(test)).map(({ action, summary }) => [action, summary])
+
+      it('shows another key, and takes it as a version, once', async () => {
+        await send({ csv: wrong, commit: true })
+        const [{ id }] = (await admin.get('/api/quiz_questions')).body.questions
+        await test.db.deleteFrom('audit_log').execute()
+        const seen = await preview(right)
+        expect(seen.rows).toMatchObject([{ match: 'differs', right: 'a', changes: KEY }])
+
+        expect((await send({ csv: right, commit: true })).body).toMatchObject({ imported: 0, completed: 0, changed: 0 })
+        expect(await stored()).toMatchObject([{ correct_option: 'b' }])
+
+        const request = { csv: right, take: [2], commit: true, request_id: randomUUID() }
+        const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
+        for (const { body } of clicks) {
+          expect([body.changed, body.completed, body.rows[0].match]).toEqual([1, 0, 'differs'])
+        }
+        expect(await stored()).toMatchObject([{ correct_option: 'a', option_a: 'Nuh' }])
+        const { versions } = (await admin.get(`/api/quiz_questions/${id}/history`)).body
+        expect(versions.map(({ number, content }: { number: number; content: ItemContent }) => [number, content.correct_option])).toEqual([
+          [2, 'a'],
+          [1, 'b'],
+        ])
+        expect(await audited()).toEqual([['change', 'Level 1: Who built the Ark?']])
+        expect((await preview(right)).rows).toMatchObject([{ match: 'duplicate', changes: [] }])
+      })
+
+      sqlite.it(
+        'takes the chosen rows only: a key, an option, the level, topics; and keeps what a cell lacks',
+        async () => {
+          const stored1 = { source: 'Hud 11:37', explanation: 'He did.', tags: ['old'] }
+          await add({ ...ARK, ...stored1, question_text: 'Who built the Ark?' })
+          await add({ ...ARK, ...stored1, question_text: 'Who built it?' })
+          const csv = [
+            `${HEAD},Source,Topics`,
+            'Who built the ark?,Nuh,Musa,Idris,Lut,A,2,,"a, b"',
+            'Who built it?,Nuh,Musa,Isa,Lut,C,1,,',
+          ].join('\n')
+          const { rows } = await preview(csv)
+          expect(rows.map(({ changes }) => changes)).toEqual([
+            [
+              { column: 'question_text', ours: 'Who built the Ark?', theirs: 'Who built the ark?' },
+              { column: 'option_c', ours: 'Isa', theirs: 'Idris' },
+              { column: 'level', ours: '1', theirs: '2' },
+              { column: 'tags', ours: 'old', theirs: 'a, b' },
+            ],
+            [{ column: 'correct_option', ours: 'Nuh', theirs: 'Isa' }],
+          ])
+          expect((await send({ csv, take: [2], commit: true })).body).toMatchObject({ changed: 1, imported: 0 })
+          const options = { option_a: 'Nuh', option_b: 'Musa', option_d: 'Lut', correct_option: 'a' }
+          expect(await stored()).toMatchObject([
+            { ...options, ...stored1, option_c: 'Isa', question_text: 'Who built it?' },
+            {
+              ...options,
+              ...stored1,
+              option_c: 'Idris',
+              question_text: 'Who built the ark?',
+              level: 2,
+              tags: ['a', 'b'],
+            },
+          ])
+        },
+      )
+
+      sqlite.it('keeps the other language’s options in their places', async () => {
+        const arabic = { option_a_ar: 'نوح', option_b_ar: 'موسى', option_c_ar: 'عيسى', option_d_ar: 'لوط' }
+        await add({ ...ARK, ...arabic, question_text_ar: 'من صنع الفلك؟', correct_option: 'b' })
+        const csv = `${HEAD}\nWho built the Ark?,Lut,Isa,Nuh,Musa,C,1`
+        expect((await send({ csv, take: [2], commit: true })).body.changed).toBe(1)
+        expect(await stored()).toMatchObject([{ ...ARK, ...arabic, correct_option: 'a' }])
+      })
+
+      sqlite.it('changes no option of a question that has another language too', async () => {
+        const arabic = { option_a_ar: 'نوح', option_b_ar: 'موسى', option_c_ar: 'عيسى', option_d_ar: 'لوط' }
+        await add({ ...ARK, ...arabic, question_text_ar: 'من صنع الفلك؟' })
+        const csv = `${HEAD}\nWho built the Ark?,Musa,Nuh,Isa,Idris,B,1`
+        expect((await preview(csv)).rows).toMatchObject([{ match: 'differs', changes: [] }])
+        expect((await send({ csv, take: [2], commit: true })).body.changed).toBe(0)
+        // A question in the file's language alone gets the file's options and key.
+        await test.db.deleteFrom('quiz_questions').execute()
+        await add(ARK)
+        expect((await send({ csv, take: [2], commit: true })).body.changed).toBe(1)
+        expect(await stored()).toMatchObject([{ option_a: 'Musa', option_d: 'Idris', correct_option: 'b' }])
+      })
+
+      sqlite.it('shows a row that contradicts an earlier one of the file', async () => {
+        const csv = `${right.trim()}\r\nWho built the Ark?,Nuh,Musa,Isa,Lut,B,1`
+        const { rows } = await preview(csv)
+        expect(rows.map(({ match }) => match)).toEqual(['new', 'differs'])
+        expect(rows[1]?.changes).toEqual([{ column: 'correct_option', ours: 'Nuh', theirs: 'Musa' }])
+        expect((await send({ csv, take: [3], commit: true })).body).toMatchObject({ imported: 1, changed: 0 })
+        expect(await stored()).toMatchObject([{ correct_option: 'b' }])
+      })
+
+      sqlite.it('finds no difference in an exported file', async () => {
+        await add({ ...ARK, time_limit: 20, level: 3, tags: ['a', 'b'], source: 'Hud', explanation: '"He" did.' })
+        const { text } = await admin.get('/api/quiz_questions/export')
+        expect((await preview(text)).rows).toMatchObject([{ match: 'duplicate', changes: [] }])
+      })
+
+      sqlite.it('takes a term’s other meaning', async () => {
+        await admin.post('/api/islamic_terms', { arabic_text: 'صَوْم', meaning: 'feasting' })
+        const request = { csv: 'Term,Meaning\nصَوْم,fasting', take: [2], commit: true }
+        const { body } = await admin.post('/api/islamic_terms/import', request)
+        expect(body).toMatchObject({ changed: 1, keys: null })
+        expect((await admin.get('/api/islamic_terms')).body.terms).toMatchObject([{ meaning: 'fasting' }])
+        await test.db.deleteFrom('islamic_terms').execute()
+      })
+    })
+
     describe('of a language that stored questions lack', () => {
       const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,reviewed_by,reviewed_at`
       const both = (text: string, right = 'b', arabic = 'واحد,اثنان,ثلاثة,أربعة', review = ',') =>
         `${row(text, `one,two,three,four,${right},1,30,,`)},ما ${text},${arabic},${review}`
-      const addEnglish = (text: string) =>
-        add({
-          question_text: text,
-          option_a: 'one',
-          option_b: 'two',
-          option_c: 'three',
-          option_d: 'four',
-          correct_option: 'b',
-        })
+      const addEnglish = (text: string) => add({ ...ONE_TO_FOUR, question_text: text })
       const matches = ({ rows }: ItemImportResult) => rows.map(({ match }) => match)
 
       it('fills the language in as a version, with one entry, and adds new questions', async () => {
@@ -567,7 +720,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await addEnglish('Other key?')
         await test.db.deleteFrom('audit_log').execute()
         const review = 'Ustadha Maryam,2025-12-31'
-        const csv = [header, both('translated?'), both('Other key?', 'c'), both('New?', 'b', undefined, review)].join(
+        const csv = [header, both('Translated?'), both('Other key?', 'c'), both('New?', 'b', undefined, review)].join(
           '\n',
         )
         const seen = await preview(csv)
@@ -577,7 +730,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const done = await send({ csv, commit: true })
         expect([matches(done.body), done.body.imported, done.body.completed]).toEqual([matches(seen), 1, 1])
         expect(await stored()).toMatchObject([
-          { question_text: 'Translated?', question_text_ar: 'ما translated?', option_b_ar: 'اثنان', ...NOT_REVIEWED },
+          { question_text: 'Translated?', question_text_ar: 'ما Translated?', option_b_ar: 'اثنان', ...NOT_REVIEWED },
           { question_text: 'Other key?', question_text_ar: null },
           { question_text: 'New?', question_text_ar: 'ما New?', checks: [{ language: 'ar' }, { language: 'en' }] },
         ])

@@ -6,7 +6,7 @@ import type { StoredImages } from './images/stored-images.ts'
 import { checksOfFile, type FileReview, importChecks, personKey, SEPARATOR } from './item-checks.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { appendVersions, insertItems, versionOf } from './item-rows.ts'
-import { changeRow, newRow, type Row, readRows } from './items.ts'
+import { changeRow, newRow, type Row, readRows, toColumns } from './items.ts'
 import type { KnownItem } from './match-items.ts'
 
 /** The earliest start of a day: on the first islands it begins 14 hours before it does in UTC. */
@@ -64,7 +64,7 @@ export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Prom
   }))
 }
 
-/** The stored items that a file's items have completed. */
+/** The stored items that a file's items have completed or changed. */
 export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
   return known.filter(({ filled }) => Object.keys(filled).length > 0)
 }
@@ -88,7 +88,8 @@ export async function storeImported(
   if (kind.hasImage) for (const { fields } of added) await images.use(tx, String(fields.item_image_url))
 
   const changed = []
-  for (const { row, filled } of completed) if (row !== null) changed.push(await changeRow(tx, kind, row, filled))
+  for (const { row, filled } of completed)
+    if (row !== null) changed.push(await changeRow(tx, kind, row, toColumns(filled)))
   await appendVersions(tx, changed, by, at, importId)
 
   const stored = new Map([...versions, ...changed].map((version) => [version.item_id, version]))

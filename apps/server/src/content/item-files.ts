@@ -17,7 +17,7 @@ const HELP: Record<ItemColumn, string> = {
   option_b: 'The second option',
   option_c: 'The third option',
   option_d: 'The fourth option',
-  correct_option: 'The right one: A, B, C or D. 1 to 4 and أ ب ج د are understood too.',
+  correct_option: 'The right one: A, B, C or D. 1 to 4, أ ب ج د and the option’s text are understood too.',
   level: '1, 2 or 3',
   time_limit: `Seconds, ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX}. Empty: ${TIME_LIMIT_DEFAULT}`,
   source: "Where players can read it, for example Qur'an 2:185",

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { type ItemColumn, movedToArabic } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import { type JudgedKey, judgeKeys, type KeyReading } from '@noor-quest/rules/answer-keys'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { AppError, invalidField } from '../platform/app-error.ts'
@@ -24,12 +26,15 @@ import { completedOf, type ImportedItem, readKnown, readReview, storeImported } 
 import type { FileReview } from './item-checks.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
-import { type Act, type ContentDeps, describeFaults, fieldsOf } from './items.ts'
+import { type Act, auditItems, type ContentDeps, describeFaults, fieldsOf, type StoredItem } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findColumns, findHeader, missingColumns } from './read-cells.ts'
 import { loadSealedCheck } from './sealed-questions.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
+type Fault = ItemImportResult['rows'][number]['errors'][number]
+/** A row's cells, before the right option is known. */
+type RowCells = { row: number; values: Values; errors: Fault[]; isInArabic: boolean }
 type ReadRow = ItemImportResult['rows'][number] & {
   isInArabic: boolean
   item: { fields: ItemFields; review: FileReview | null } | null
@@ -41,7 +46,6 @@ type Reading = {
   mapping: Record<string, number>
   fixes: NonNullable<ItemImport['fixes']>
   arabic: ItemImport['arabic']
-  at: string
 }
 
 /**
@@ -52,13 +56,19 @@ type Reading = {
  */
 export async function importItems({ db, images }: ContentDeps, kind: ItemKind, { actor, at }: Act, sent: ItemImport) {
   const { fixes = {}, arabic, commit, skip_bad: skipBad = false, request_id: requestId } = sent
+  const take = new Set(sent.take)
   const { columns, records, ...sheet } = await readFile(kind, sent)
   const mapping = findColumns(columns, kind.columns)
   const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined)
-  const reading: Reading = { width: columns.length, mapping, fixes, arabic, at }
-  const rows: ReadRow[] = []
+  const reading: Reading = { width: columns.length, mapping, fixes, arabic }
+  const cells: RowCells[] = []
   await inBatches(records, CHECKED, (batch) => {
-    rows.push(...batch.map((record) => readRow(kind, record, reading)))
+    cells.push(...batch.map((record) => readRow(kind, record, reading)))
+  })
+  const { rights, keys } = judgeRows(kind, cells, mapping, sent.keys)
+  const rows: ReadRow[] = []
+  await inBatches([...cells.entries()], CHECKED, (batch) => {
+    rows.push(...batch.map(([index, row]) => checkRow(kind, row, rights[index] ?? null, at)))
   })
   if (kind.hasImage) await checkImages(images, rows)
 
@@ -70,10 +80,11 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
     const in_arabic = rows.filter(({ isInArabic }) => isInArabic).length
-    const nothing = { imported: 0, completed: 0, left_out: 0 }
-    const result = { missing, ...sheet, in_arabic, rows: shown, ...nothing }
+    const nothing = { imported: 0, completed: 0, changed: 0, left_out: 0 }
+    const result = { missing, ...sheet, in_arabic, keys, rows: shown, ...nothing }
     const added: ImportedItem[] = []
-    const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
+    const taken = new Set<ImportedItem>()
+    const [addedBefore, completedBefore, changedBefore] = [new Set<string>(), new Set<string>(), new Set<string>()]
 
     const compare = (index: number, { item: read, row: number }: ReadRow) => {
       const row = result.rows[index]
@@ -88,15 +99,23 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
         row.match = 'duplicate'
         return
       }
-      const { match, item } = matcher.match(read.fields)
+      const { match, item, changes } = matcher.match(withoutDefaults(read.fields, row.values))
       row.match = match
       const given = { given: read.fields, review: read.review }
-      if (match === 'completes' && item !== null) Object.assign(item, given)
-      if (match === 'duplicate' && item !== null && ofThisRequest.completed.has(item.id)) {
-        row.match = 'completes'
-        completedBefore.add(item.id)
+      if (item !== null) {
+        row.changes = describeChanges(item.fields, changes)
+        const isTaken = take.has(number) && row.changes.length > 0
+        if (match !== 'completes' && ofThisRequest.completed.has(item.id)) {
+          row.match = take.has(number) ? 'differs' : 'completes'
+          const before = take.has(number) ? changedBefore : completedBefore
+          before.add(item.id)
+        } else if (isTaken) {
+          matcher.take(item, changes)
+          taken.add(item)
+        }
+        if (match === 'completes' || isTaken) Object.assign(item, given)
+        return
       }
-      if (match !== 'new') return
       // Ids keep the file's order in lists, because the items have one creation time.
       const newItem = { id: newId(), row: null, fields: read.fields, filled: {}, ...given, requestId: ownId }
       added.push(newItem)
@@ -108,9 +127,13 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
     const bad = rows.filter((row) => row.errors.length > 0).length
     if (!commit || (bad > 0 && !skipBad)) return result
 
-    const completed = completedOf(known)
+    const written = completedOf(known)
+    const changed = written.filter((item) => taken.has(item))
+    const completed = written.filter((item) => !taken.has(item))
     const importId = requestId ?? newId()
-    await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, importId })
+    await storeImported(tx, images, kind, { added, completed: written }, { by: actor.email, at, importId })
+    const changedItems = changed.map(({ id, fields }) => ({ ...fields, id }) as StoredItem)
+    await auditItems(tx, kind, { actor, at }, 'change', changedItems)
     if (added.length + completed.length > 0) {
       const more =
         completed.length === 0 ? '' : `, and a missing language for ${completed.length} that were stored already`
@@ -122,6 +145,7 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
       ...result,
       imported: addedBefore.size + added.length,
       completed: completedBefore.size + completed.length,
+      changed: changedBefore.size + changed.length,
       left_out: bad,
     }
   })
@@ -193,11 +217,11 @@ async function readSheet(kind: ItemKind, bytes: Uint8Array, limits: SheetLimits,
 /** Rows that are checked in one batch. */
 const CHECKED = 200
 
-function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
-  const { width, mapping, fixes, at } = reading
+function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): RowCells {
+  const { width, mapping, fixes } = reading
   const fixed = fixes[number] ?? {}
   const values: Values = {}
-  const errors: ReadRow['errors'] = []
+  const errors: Fault[] = []
   for (const column of kind.columns) {
     const index = mapping[column]
     const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
@@ -216,26 +240,85 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
     const text = fixed[column]?.trim()
     if (text !== undefined) values[column] = text
   }
-  const fields = kind.readCells(values)
+  return { row: number, values, errors, isInArabic: moved !== null }
+}
+
+/** The right option of each question, and how the column was read. */
+function judgeRows(
+  kind: ItemKind,
+  rows: readonly RowCells[],
+  mapping: Reading['mapping'],
+  chosen: KeyReading | undefined,
+): { rights: JudgedKey[]; keys: ItemImportResult['keys'] } {
+  if (kind.kind !== 'question') return { rights: [], keys: null }
   // The column "Correct answer" is both the first option and the right one, even if its text is a
   // single letter.
   const { correct_option: right, option_a, option_a_ar } = mapping
-  if (right !== undefined && (right === option_a || right === option_a_ar)) fields.correct_option = 'a'
+  if (right !== undefined && (right === option_a || right === option_a_ar)) {
+    return { rights: rows.map(() => 'a'), keys: null }
+  }
+  const keyRows = rows.map(({ values }) => ({ key: values.correct_option ?? '', options: optionsOf(values) }))
+  const { keys, reading, readings } = judgeKeys(keyRows, chosen)
+  const different = rows.map((_, index) => new Set(readings.map((one) => one.keys[index])).size > 1)
+  const example = Math.max(
+    0,
+    keys.findIndex((key, index) => different[index] && key === 'unclear'),
+    different.indexOf(true),
+  )
+  const { row = 0, values = {} } = rows[example] ?? {}
+  return {
+    rights: keys,
+    keys: {
+      ...{ reading, row, key: values.correct_option ?? '' },
+      readings: readings.map((one) => ({ reading: one.reading, right: optionText(values, one.keys[example]) })),
+    },
+  }
+}
+
+const optionsOf = (values: Values) =>
+  (['', '_ar'] as const).map((ending) => OPTION_LETTERS.map((letter) => values[`option_${letter}${ending}`] ?? ''))
+
+/** An option's text in the first language that has it. */
+function optionText(values: { [field: string]: unknown }, letter: unknown): string | null {
+  const texts = [values[`option_${letter}`], values[`option_${letter}_ar`]]
+  return texts.map((text) => String(text ?? '')).find((text) => text !== '') ?? null
+}
+
+function checkRow(
+  kind: ItemKind,
+  { row, values, errors, isInArabic }: RowCells,
+  key: JudgedKey | null,
+  at: string,
+): ReadRow {
+  const right = OPTION_LETTERS.find((letter) => letter === key) ?? null
+  const fields = { ...kind.readCells(values), ...(key !== null && { correct_option: right ?? '' }) }
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
   const read = kind.schemas.newItem.safeParse(fields)
-  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
+  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values, key)))
   const review = readReview(values, at)
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
   const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
-  return {
-    row: number,
-    values: values as Record<string, string>,
-    errors,
-    match: 'new',
-    isInArabic: moved !== null,
-    item,
-  }
+  const shown = { row, values: values as Record<string, string>, errors, match: 'new' as const, right, changes: [] }
+  return { ...shown, isInArabic, item }
+}
+
+/** A blank time limit gets the default, which is no difference to the stored one. */
+function withoutDefaults(fields: ItemFields, values: { [column: string]: string | undefined }): ItemFields {
+  return (values.time_limit ?? '') === '' ? { ...fields, time_limit: null } : fields
+}
+
+function describeChanges(ours: ItemFields, changes: ItemFields): ItemImportResult['rows'][number]['changes'] {
+  const theirs = { ...ours, ...changes }
+  const shown = (item: ItemFields, column: string) =>
+    column === 'correct_option' ? (optionText(item, item.correct_option) ?? '') : inOneLine(column, item[column])
+  return Object.keys(changes).map((column) => ({ column, ours: shown(ours, column), theirs: shown(theirs, column) }))
+}
+
+/** A stored row contains topics as JSON. */
+function inOneLine(column: string, value: ItemFields[string] | undefined): string {
+  const list = column === 'tags' && typeof value === 'string' ? (JSON.parse(value) as string[]) : value
+  return Array.isArray(list) ? list.join(', ') : String(list ?? '')
 }
 
 /**
@@ -259,10 +342,12 @@ function rethrowOutage(error: unknown): false {
   throw error
 }
 
-function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {
+function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values, key: JudgedKey | null): Fault {
   const column = kind.columns.find((name) => name === issue.path[0]) ?? null
   if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
-  if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
+  if (column === 'correct_option') {
+    return { column, message: key === 'unclear' ? 'could be more than one option' : 'must be A, B, C or D' }
+  }
   if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
   if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
   if (issue.code === 'too_big') {

@@ -6,9 +6,10 @@ import { prophetSchemas } from '@noor-quest/contract/prophets'
 import { questionSchemas } from '@noor-quest/contract/questions'
 import { termSchemas } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
+import { withWesternDigits } from '@noor-quest/rules/digits'
 import type { z } from 'zod'
 import { ITEM_TABLES } from './item-rows.ts'
-import { readProphetCells, readQuestionCells, readTermCells, withWesternDigits } from './read-cells.ts'
+import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
 
 export type ItemFields = { [field: string]: string | number | boolean | string[] | null }
 /** A request's item, with fields that aren't stored. */

@@ -78,7 +78,8 @@ export function toItem({ request_id: _ours, version_sha256: version, active, ...
   } as StoredItem
 }
 
-function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
+/** An item's fields as columns of its row. */
+export function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
   return { ...(fields as Record<string, string | number | null>), ...(tags && { tags: JSON.stringify(tags) }) }
 }
 

@@ -58,7 +58,9 @@ test.each([
   ],
   ['digits', { ...ARABIC, question_text_ar: 'كم ركعة: ٣ أم ٤؟' }, { ...ARABIC, question_text_ar: 'كم ركعة 3 أم 4؟' }],
 ])('%s make no other question', (_what, given, stored) => {
-  expect(matchQuestion(given, stored).match).toBe('duplicate')
+  const { match, changes } = createMatcher(ITEM_KINDS.question, [known(stored)]).match(given)
+  // Another text of the same question.
+  expect([match, Object.keys(changes)]).toEqual(['differs', [expect.stringMatching(/^question_text/)]])
 })
 
 test('texts without letters differ by their signs', () => {
@@ -109,8 +111,11 @@ test('an earlier item of the file is completed too, once', () => {
   const matcher = createMatcher<KnownItem>(ITEM_KINDS.question, [])
   const first = known(ENGLISH)
   matcher.add(first)
-  expect(matcher.match(BOTH)).toEqual({ match: 'completes', item: first })
+  const { explanation } = BOTH
+  expect(matcher.match(BOTH)).toEqual({ match: 'completes', item: first, changes: { explanation } })
   expect(first.fields).toMatchObject({ ...ENGLISH, ...ARABIC })
+  expect(matcher.match(BOTH)).toMatchObject({ match: 'differs', changes: { explanation } })
+  matcher.take(first, { explanation })
   expect(matcher.match(BOTH).match).toBe('duplicate')
   expect(matcher.match(ARABIC).match).toBe('duplicate')
 })
@@ -132,6 +137,8 @@ test('a prophet gets a name and a description, a term its meanings', () => {
     match: 'completes',
     item: { filled: { meaning: 'fasting', meaning_ar: 'إمساك' } },
   })
-  expect(terms.match({ arabic_text: 'حَجّ', meaning: 'another' }).match).toBe('duplicate')
+  expect(terms.match({ arabic_text: 'حَجّ', meaning: 'another' })).toMatchObject({
+    ...{ match: 'differs', changes: { meaning: 'another' } },
+  })
   expect(terms.match({ arabic_text: 'صوم', meaning: 'fasting' }).match).toBe('new')
 })

@@ -2,7 +2,7 @@
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
-import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { withWesternDigits } from '@noor-quest/rules/digits'
 import { HEAD_ROWS } from '../platform/spreadsheets/sheet-rows.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
@@ -141,16 +141,20 @@ export function missingColumns(columns: readonly ItemColumn[], has: (column: Ite
 const ALWAYS = new Set<ItemColumn>(['correct_option', 'level', 'item_image_url', 'arabic_text'])
 const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
 
-/** The name without case, spaces, punctuation and Arabic vowel signs, with Western digits. */
+/**
+ * The name without case, spaces, punctuation and Arabic vowel signs, with Western digits. "Question #"
+ * is a number and not the question.
+ */
 function headerKey(name: string): string {
-  return withWesternDigits(arabicKey(name)).replace(/[^\p{L}\p{N}]/gu, '')
+  const spelled = name.replace(/[#№][\s)\]]*$/, ' number')
+  return withWesternDigits(arabicKey(spelled)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** Without the right option, which depends on the whole column (judgeKeys). */
 export function readQuestionCells(values: Values): Record<string, unknown> {
-  const { correct_option: _letter, level, time_limit, tags, reviewed_by: _by, reviewed_at: _at, ...texts } = values
+  const { correct_option: _key, level, time_limit, tags, reviewed_by: _by, reviewed_at: _at, ...texts } = values
   return {
     ...texts,
-    correct_option: readLetter(values),
     level: readLevel(level ?? ''),
     time_limit: (time_limit ?? '') === '' ? TIME_LIMIT_DEFAULT : readNumber(time_limit ?? ''),
     tags: (tags ?? '')
@@ -168,29 +172,6 @@ export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at:
   return { ...texts, arabic_text }
 }
 
-/** Letters in arabicKey's form. */
-const ARABIC_LETTERS: Record<string, OptionLetter> = {
-  ...{ ا: 'a', ب: 'b', ج: 'c', د: 'd' },
-  ...{ الاول: 'a', الثاني: 'b', الثالث: 'c', الرابع: 'd' },
-}
-
-/**
- * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. The result is '' for
- * a letter or number that is also another option's text, as in: which of م، ل، ن، ب is pronounced
- * with qalqalah?
- */
-function readLetter(values: Values): string {
-  const text = values.correct_option ?? ''
-  const bare = arabicKey(text).replace(/^(?:option|الخيار|خيار)?[\s_(]*|[).\s]*$/g, '')
-  const byPlace =
-    OPTION_LETTERS.find((letter) => letter === bare) ?? ARABIC_LETTERS[bare] ?? OPTION_LETTERS[readNumber(bare) - 1]
-  const byText = OPTION_LETTERS.find(
-    (letter) => text !== '' && [values[`option_${letter}`], values[`option_${letter}_ar`]].includes(text),
-  )
-  if (byText !== undefined && byPlace !== undefined && byText !== byPlace) return ''
-  return byText ?? byPlace ?? text
-}
-
 /** Words for the levels, in arabicKey's form and without the article. */
 const LEVEL_WORDS: readonly (readonly string[])[] = [
   ['beginner', 'easy', 'basic', 'one', 'first', 'i', 'مبتدي', 'سهل', 'اساسي', 'اول', 'اولي', 'واحد'],
@@ -206,16 +187,8 @@ function readLevel(text: string): number {
   return named >= 0 ? named + 1 : readNumber(bare.replace(/\s*-.*$/, ''))
 }
 
-/**
- * A number in Western, Arabic or Persian digits, with or without the unit of seconds; NaN for other
- * texts.
- */
+/** A number in the digits of any script, with or without the unit of seconds; NaN for others. */
 function readNumber(text: string): number {
   const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
   return digits === undefined ? Number.NaN : Number(digits)
-}
-
-/** Arabic and Persian digits have their value in their last four bits. */
-export function withWesternDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

@@ -306,9 +306,9 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             send={api.importFile}
             onClose={() => setImporting(false)}
             templateHref={api.templateHref}
-            onImported={({ imported, completed, left_out: leftOut }) => {
+            onImported={(imported) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported, completed, leftOut))
+              notify('success', text.import.done(kind, imported))
               void reload()
             }}
           />

@@ -14,6 +14,7 @@ const ONE: Record<ItemKindName, string> = { question: 'سؤال', prophet: 'بط
 
 const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
   [count(questions, QUESTIONS), count(prophets, PROPHET_CARDS), count(terms, TERMS)].join('، ')
+const quoted = (option: string | null) => (option === null ? 'لا خيار' : `«${isolated(option)}»`)
 const megabytes = (bytes: number) => `${n(bytes / 1_000_000)} ميغابايت`
 
 export const ar: typeof itemsText = {
@@ -129,7 +130,7 @@ export const ar: typeof itemsText = {
       [
         `ما أُضيف: ${itemCounts(added)}.`,
         Object.values(completed).some(Boolean) && `ما أُضيفت إليه لغة: ${itemCounts(completed)}.`,
-        differing > 0 && `ما لم يُستورد لأن خياراته تخالف خيارات الموجود: ${count(differing, QUESTIONS)}.`,
+        differing > 0 && `ما بقي هنا على حاله وهو مختلف في الأرشيف: ${n(differing)}.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -191,16 +192,35 @@ export const ar: typeof itemsText = {
     preview: 'معاينة',
     row: 'الصف',
     result: 'النتيجة',
+    right: '(صحيح)',
+    keys: {
+      fromZero: 'أرقام الخيارات الصحيحة تبدأ من 0، فالرقم 0 هو الخيار الأول.',
+      unclear: (row, key) => `في الصف ${n(row)} كُتب «${isolated(key)}» للخيار الصحيح. اختر أيّ خيار هو، لجميع الصفوف.`,
+      example: (row, key) => `في الصف ${n(row)} كُتب «${isolated(key)}» للخيار الصحيح. تحقّق من قراءته، لجميع الصفوف.`,
+      readings: {
+        from_one: (right) => `${quoted(right)}: الخيار الأول رقمه 1`,
+        from_zero: (right) => `${quoted(right)}: الخيار الأول رقمه 0`,
+        text: (right) => `${quoted(right)}: هو نصّ الخيار`,
+      },
+    },
+    different: 'موجود، لكنه مختلف',
+    keepOurs: 'إبقاء ما لدينا',
+    takeFile: 'أخذ ما في الملف',
+    rowNumber: (row) => `الصف ${n(row)}`,
+    keepAllOurs: 'إبقاء كل ما لدينا',
+    takeAllOfFile: (rows) => `أخذ كل ما في الملف (${n(rows)})`,
     matches: {
       new: 'جاهز',
       completes: 'موجود: تُضاف إليه اللغة الناقصة',
       duplicate: 'موجود: لا يُستورد',
       differs: 'موجود بخيارات أخرى: لا يُستورد',
     },
-    summary: (kind, { ready, completing, skipped, bad }) =>
+    summary: (kind, { ready, completing, changing, differing, skipped, bad }) =>
       [
         `الجاهز: ${count(ready, KINDS[kind])}`,
         completing > 0 && `ما تُضاف إليه لغة: ${n(completing)}`,
+        changing > 0 && `ما يُعدَّل: ${n(changing)}`,
+        differing > 0 && `المختلف الذي يبقى على حاله: ${n(differing)}`,
         skipped > 0 && `الموجود من قبل: ${n(skipped)}`,
         bad > 0 && `ما فيه أخطاء: ${count(bad, ROWS)}`,
       ]
@@ -212,11 +232,12 @@ export const ar: typeof itemsText = {
     commit: (kind, items) => (items === 0 ? `استيراد ${PLURALS[kind]}` : `استيراد ${countOblique(items, KINDS[kind])}`),
     commitGood: (kind, items) => `استيراد الصحيح منها (${countOblique(items, KINDS[kind])})`,
     committing: 'جارٍ الاستيراد...',
-    done: (kind, imported, completed, leftOut) =>
+    done: (kind, { imported, completed, changed, left_out: leftOut }) =>
       [
         imported > 0 && `${done('استُورد', imported, KINDS[kind])}.`,
-        imported === 0 && completed === 0 && 'لم يُستورد شيء.',
+        imported + completed + changed === 0 && 'لم يُستورد شيء.',
         completed > 0 && `أُضيفت لغة إلى ${countOblique(completed, KINDS[kind])}.`,
+        changed > 0 && `${done('عُدّل', changed, KINDS[kind])}.`,
         leftOut > 0 && `لم تُستورد الصفوف التي فيها أخطاء، وعددها: ${n(leftOut)}.`,
       ]
         .filter(Boolean)

@@ -1,9 +1,13 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ArchiveResult, ItemMatch } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, dates, days, itemCounts, numbers } from '../text/formats.ts'
+import type { countRows, Imported } from './import/import-controller.ts'
+
+const quoted = (option: string | null) => (option === null ? 'No option' : `“${option}”`)
 
 /** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -129,7 +133,7 @@ export const itemsText = defineTexts('portal/items/items', {
       [
         `${itemCounts(added)} loaded successfully!`,
         Object.values(completed).some(Boolean) && `A language was added to ${itemCounts(completed)}.`,
-        differing > 0 && `Skipped: ${count(differing, 'question')} with other options than those that are there.`,
+        differing > 0 && `Kept as they are here, and different in the archive: ${numbers.format(differing)}.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -195,6 +199,26 @@ export const itemsText = defineTexts('portal/items/items', {
     preview: 'Preview',
     row: 'Row',
     result: 'Result',
+    /** Said of the marked option. */
+    right: '(right)',
+    keys: {
+      fromZero: 'The numbers of the right options count from 0: 0 is the first option.',
+      unclear: (row: number, key: string) =>
+        `Row ${numbers.format(row)} has “${key}” as the right option. Choose which one that is, for all rows.`,
+      example: (row: number, key: string) =>
+        `Row ${numbers.format(row)} has “${key}” as the right option. Check how it was read, for all rows.`,
+      readings: {
+        from_one: (right: string | null) => `${quoted(right)}: the first option is 1`,
+        from_zero: (right: string | null) => `${quoted(right)}: the first option is 0`,
+        text: (right: string | null) => `${quoted(right)}: it is the option’s text`,
+      } satisfies Record<KeyReading, (right: string | null) => string>,
+    },
+    different: 'Already there, but different',
+    keepOurs: 'Keep ours',
+    takeFile: 'Take the file’s',
+    rowNumber: (row: number) => `row ${numbers.format(row)}`,
+    keepAllOurs: 'Keep all of ours',
+    takeAllOfFile: (rows: number) => `Take all ${numbers.format(rows)} from the file`,
     matches: {
       new: 'Ready',
       completes: 'Already there: the missing language is added',
@@ -203,11 +227,13 @@ export const itemsText = defineTexts('portal/items/items', {
     } satisfies Record<ItemMatch, string>,
     summary: (
       kind: ItemKindName,
-      { ready, completing, skipped, bad }: { ready: number; completing: number; skipped: number; bad: number },
+      { ready, completing, changing, differing, skipped, bad }: ReturnType<typeof countRows>,
     ) =>
       [
         `${count(ready, NOUNS[kind])} ready`,
         completing > 0 && `${numbers.format(completing)} to complete in a language`,
+        changing > 0 && `${numbers.format(changing)} to change`,
+        differing > 0 && `${numbers.format(differing)} different and kept`,
         skipped > 0 && `${numbers.format(skipped)} already there`,
         bad > 0 && `${count(bad, 'row')} with errors`,
       ]
@@ -221,10 +247,11 @@ export const itemsText = defineTexts('portal/items/items', {
     commitGood: (kind: ItemKindName, items: number) =>
       items === 1 ? `Import the good ${NOUNS[kind]}` : `Import the ${numbers.format(items)} good ${NOUNS[kind]}s`,
     committing: 'Importing...',
-    done: (kind: ItemKindName, imported: number, completed: number, leftOut: number) =>
+    done: (kind: ItemKindName, { imported, completed, changed, left_out: leftOut }: Imported) =>
       [
-        (imported > 0 || completed === 0) && `${count(imported, NOUNS[kind])} imported successfully!`,
+        (imported > 0 || completed + changed === 0) && `${count(imported, NOUNS[kind])} imported successfully!`,
         completed > 0 && `A language was added to ${count(completed, NOUNS[kind])} successfully!`,
+        changed > 0 && `${count(changed, NOUNS[kind])} changed successfully!`,
         leftOut > 0 && `${count(leftOut, 'row')} with errors ${leftOut === 1 ? 'was' : 'were'} left out.`,
       ]
         .filter(Boolean)

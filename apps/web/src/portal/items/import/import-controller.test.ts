@@ -3,15 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/network/http.ts'
 import { countRows, createImport } from './import-controller.ts'
 
-const GOOD = { row: 2, values: {}, errors: [], match: 'new' as const }
-const KNOWN = { row: 3, values: {}, errors: [], match: 'duplicate' as const }
-const OTHER = { row: 5, values: {}, errors: [], match: 'differs' as const }
-const HALF = { row: 6, values: {}, errors: [], match: 'completes' as const }
+const PLAIN = { right: null, changes: [] }
+const GOOD = { row: 2, values: {}, errors: [], match: 'new' as const, ...PLAIN }
+const KNOWN = { row: 3, values: {}, errors: [], match: 'duplicate' as const, ...PLAIN }
+const OTHER = { row: 5, values: {}, errors: [], match: 'differs' as const, ...PLAIN }
+const CHANGES = [{ column: 'correct_option' as const, ours: 'Musa', theirs: 'Nuh' }]
+const DIFFERENT = { ...OTHER, row: 7, changes: CHANGES }
+const HALF = { row: 6, values: {}, errors: [], match: 'completes' as const, ...PLAIN }
 const BAD = {
   row: 4,
   values: {},
   errors: [{ column: 'level' as const, message: 'must be 1, 2 or 3' }],
   match: 'new' as const,
+  ...PLAIN,
 }
 const RESULT: ItemImportResult = {
   missing: [],
@@ -19,9 +23,11 @@ const RESULT: ItemImportResult = {
   sheets: [],
   hidden_rows: 0,
   in_arabic: 0,
+  keys: null,
   rows: [GOOD, KNOWN],
   imported: 0,
   completed: 0,
+  changed: 0,
   left_out: 0,
 }
 
@@ -48,6 +54,8 @@ test('a chosen file is previewed', async () => {
     preview: RESULT,
     fixes: {},
     arabic: 'move',
+    keys: null,
+    taken: [],
     busy: null,
     message: null,
   })
@@ -152,9 +160,34 @@ test('a language for an existing item can be imported', async () => {
   expect(onImported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ imported: 0, completed: 1 }))
 })
 
-test('rows are counted as ready, completing, skipped, or bad', () => {
-  const rows = [GOOD, KNOWN, OTHER, HALF, BAD, { ...BAD, match: 'duplicate' as const }]
-  expect(countRows({ ...RESULT, rows })).toEqual({ ready: 1, completing: 1, toWrite: 2, skipped: 2, bad: 2 })
+test('rows are counted as ready, completing, changing, differing, skipped, or bad', () => {
+  const rows = [GOOD, KNOWN, OTHER, DIFFERENT, HALF, BAD, { ...BAD, match: 'duplicate' as const }]
+  const counts = { ready: 1, completing: 1, skipped: 1, bad: 2 }
+  expect(countRows({ ...RESULT, rows }, [])).toEqual({ ...counts, changing: 0, differing: 2, toWrite: 2 })
+  // A row that can't be taken stays as it is.
+  expect(countRows({ ...RESULT, rows }, [5, 7])).toEqual({ ...counts, changing: 1, differing: 1, toWrite: 3 })
+})
+
+test('a different row is written only if the admin takes the file’s', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, rows: [KNOWN, DIFFERENT, { ...DIFFERENT, row: 8 }] }))
+  await importing.choose(file('Question,A,B'))
+  await importing.commit(false)
+  importing.take([7, 8], true)
+  importing.take([8], false)
+  await importing.commit(false)
+  expect(send.mock.calls.filter(([sent]) => sent.commit).map(([sent]) => sent.take)).toEqual([[7]])
+  await importing.choose(file('Another,A,B'))
+  expect(importing.snapshot().taken).toEqual([])
+})
+
+test('the right options are read as the admin chooses, until another file is chosen', async () => {
+  const { importing, send } = setUp(async () => RESULT)
+  await importing.choose(file('Question,A,B'))
+  await importing.chooseKeys('from_zero')
+  await importing.commit(false)
+  expect(send.mock.calls.map(([sent]) => sent.keys)).toEqual([undefined, 'from_zero', 'from_zero'])
+  await importing.choose(file('Another,A,B'))
+  expect(send.mock.lastCall?.[0].keys).toBeUndefined()
 })
 
 test('rows with errors are left out only if the admin chooses that', async () => {

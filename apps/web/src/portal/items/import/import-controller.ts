@@ -2,8 +2,9 @@
 // preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import type { ItemImport, ItemImportResult, ItemMatch } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
@@ -17,11 +18,18 @@ type ImportState = {
   fixes: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Whether Arabic in English fields moves to the Arabic ones. */
   arabic: 'move' | 'keep'
+  /** How the admin reads the right options; null: as the server judged them. */
+  keys: KeyReading | null
+  /** The rows whose differences replace what is stored. */
+  taken: readonly number[]
   busy: 'reading' | 'committing' | null
   message: string | null
 }
 
-export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out'>
+/** Another file or sheet has other rows. */
+const UNDECIDED = { keys: null, taken: [] } as const
+
+export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'changed' | 'left_out'>
 
 type ImportPorts = {
   kind: ItemKindName
@@ -36,6 +44,8 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     preview: null,
     fixes: {},
     arabic: 'move',
+    keys: null,
+    taken: [],
     busy: null,
     message: null,
   })
@@ -49,10 +59,11 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
 
   /** `sheet`: by default the preview's sheet. */
   function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
-    const { fixes, arabic } = state()
+    const { fixes, arabic, keys } = state()
     return {
       file,
       arabic,
+      ...(keys !== null && { keys }),
       ...(sheet && { sheet }),
       ...(Object.keys(fixes).length > 0 && { fixes }),
     }
@@ -78,7 +89,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
       if (state().busy === 'committing') return
       const asked = ++newestRequest
-      set({ fileName: chosen.name, preview: null, fixes: {}, busy: 'reading', message: null })
+      set({ fileName: chosen.name, preview: null, fixes: {}, ...UNDECIDED, busy: 'reading', message: null })
       if (chosen.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
       try {
         const read = toBase64(new Uint8Array(await chosen.arrayBuffer()))
@@ -94,7 +105,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     /** Reads another sheet of the workbook. */
     chooseSheet: async (sheet: string) => {
       if (state().busy === 'committing') return
-      set({ fixes: {} })
+      set({ fixes: {}, ...UNDECIDED })
       await loadPreview(sheet)
     },
 
@@ -114,14 +125,30 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       await loadPreview()
     },
 
+    /** Reads the right options of all rows in this way. */
+    chooseKeys: async (keys: KeyReading) => {
+      if (state().busy === 'committing' || state().keys === keys) return
+      set({ keys })
+      await loadPreview()
+    },
+
+    /** Takes the file's texts and key for these rows, or keeps the stored ones. */
+    take: (rows: readonly number[], isTaken: boolean) => {
+      const { taken, busy } = state()
+      if (busy === 'committing') return
+      const others = taken.filter((row) => !rows.includes(row))
+      set({ taken: isTaken ? [...others, ...rows] : others })
+    },
+
     /** `skipBad`: leaves out the rows with errors. */
     commit: async (skipBad: boolean) => {
-      const { preview, busy } = state()
-      if (preview === null || busy !== null || !canImport(preview, skipBad)) return
+      const { preview, taken, busy } = state()
+      if (preview === null || busy !== null || !canImport(preview, taken, skipBad)) return
       set({ busy: 'committing', message: null })
       try {
         const result = await send({
           ...request(),
+          ...(taken.length > 0 && { take: [...taken] }),
           ...{ commit: true, skip_bad: skipBad, request_id: requestId },
         })
         // The result replaces the preview, because another admin may have added some of these items
@@ -136,22 +163,29 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
 }
 
 /** Whether a commit would import any item. */
-export function canImport(preview: ItemImportResult, skipBad: boolean): boolean {
-  const { toWrite, bad } = countRows(preview)
+export function canImport(preview: ItemImportResult, taken: readonly number[], skipBad: boolean): boolean {
+  const { toWrite, bad } = countRows(preview, taken)
   return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
 }
 
 /**
- * `toWrite`: the sum of `ready` and `completing`; `bad`: rows with errors, a single one of which
- * prevents the import unless these rows are left out.
+ * `changing`: different rows that are taken; `differing`: the others. `toWrite`: the sum of `ready`,
+ * `completing` and `changing`; `bad`: rows with errors, a single one of which prevents the import
+ * unless these rows are left out.
  */
-export function countRows({ rows }: ItemImportResult) {
+export function countRows({ rows }: ItemImportResult, taken: readonly number[]) {
   const good = rows.filter(({ errors }) => errors.length === 0)
-  const ready = good.filter(({ match }) => match === 'new').length
-  const completing = good.filter(({ match }) => match === 'completes').length
-  const toWrite = ready + completing
-  return { ready, completing, toWrite, skipped: good.length - toWrite, bad: rows.length - good.length }
+  const countOf = (wanted: ItemMatch) => good.filter(({ match }) => match === wanted).length
+  const [ready, completing, skipped] = [countOf('new'), countOf('completes'), countOf('duplicate')]
+  const changing = good.filter((row) => row.match === 'differs' && canTake(row) && taken.includes(row.row)).length
+  return {
+    ...{ ready, completing, changing, skipped, differing: countOf('differs') - changing },
+    ...{ toWrite: ready + completing + changing, bad: rows.length - good.length },
+  }
 }
+
+/** Whether the file's differences may replace what is stored. */
+export const canTake = ({ changes }: ItemImportResult['rows'][number]) => changes.length > 0
 
 function failureText(kind: ItemKindName, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined

@@ -1,5 +1,6 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import type { ItemContent, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import { Fragment, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
@@ -12,12 +13,14 @@ import { portalText } from '../../text/portal.en.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FieldChanges } from '../../ui/field-changes.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
-import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
+import { canImport, canTake, countRows, createImport, type Imported } from './import-controller.ts'
+import { PlayerQuestion } from './player-question.tsx'
 
 const text = itemsText.import
 /** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
@@ -45,11 +48,11 @@ type Props = {
  */
 export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
   const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
-  const { fileName, preview, arabic, busy, message } = useStore(importing)
-  const counts = preview && countRows(preview)
+  const { fileName, preview, arabic, taken, busy, message } = useStore(importing)
+  const counts = preview && countRows(preview, taken)
   const isUnmatched = preview !== null && preview.missing.length > 0
   const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
-  const isReady = preview !== null && busy === null && canImport(preview, skipBad)
+  const isReady = preview !== null && busy === null && canImport(preview, taken, skipBad)
 
   return (
     <Dialog
@@ -115,11 +118,16 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
                       onChoose={(choice) => void importing.chooseArabic(choice)}
                     />
                   )}
+                  {preview.keys !== null && (
+                    <KeyChoice keys={preview.keys} onChoose={(reading) => void importing.chooseKeys(reading)} />
+                  )}
                   <Preview
                     key={fileName}
                     kind={kind}
                     preview={preview}
+                    taken={taken}
                     onFix={(row, field, value) => void importing.fix(row, field, value)}
+                    onTake={importing.take}
                   />
                 </>
               )
@@ -155,6 +163,31 @@ function ArabicChoice({ rows, chosen, onChoose }: ArabicProps) {
   )
 }
 
+type KeyProps = { keys: NonNullable<ItemImportResult['keys']>; onChoose: (reading: KeyReading) => void }
+
+/** How the column of the right options is read, if it has several readings or an unusual one. */
+function KeyChoice({ keys: { reading, row, key, readings }, onChoose }: KeyProps) {
+  if (readings.length === 0) return reading === 'from_zero' && <p className="text-muted">{text.keys.fromZero}</p>
+  return (
+    <Note tone="warning">
+      <div className="grid gap-3">
+        <p>{reading === null ? text.keys.unclear(row, key) : text.keys.example(row, key)}</p>
+        <div className="flex flex-wrap gap-2">
+          {readings.map((one) => (
+            <ActionButton
+              label={text.keys.readings[one.reading](one.right)}
+              key={one.reading}
+              variant={one.reading === reading ? 'gold' : 'glass'}
+              aria-pressed={one.reading === reading}
+              onPress={() => onChoose(one.reading)}
+            />
+          ))}
+        </div>
+      </div>
+    </Note>
+  )
+}
+
 const nameOf = (column: string) => text.fields[column as ItemColumn]
 
 /** A choice between a workbook's sheets, and a note that hidden rows are imported too. */
@@ -170,28 +203,28 @@ function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoos
   )
 }
 
-/** The fields by which an admin recognises a row. */
+/** The fields by which an admin recognises a row. A question is shown as players see it. */
 const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
-  question: ['question_text', 'question_text_ar'],
+  question: [],
   prophet: ['name', 'name_ar'],
   term: ['arabic_text'],
 }
 
 /** A row's other texts. */
 const DETAILS: readonly ItemColumn[] = [
-  ...(['option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level', 'time_limit'] as const),
-  ...(['option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'] as const),
+  ...(['level', 'time_limit'] as const),
   ...(['description', 'description_ar', 'meaning', 'meaning_ar'] as const),
   ...(['source', 'explanation', 'explanation_ar'] as const),
 ]
 
-const columnsFor = (kind: ItemKindName, onFix: Fix): Column<Row>[] => [
+const columnsFor = ({ kind, taken, onFix, onTake }: Omit<PreviewProps, 'preview'>): Column<Row>[] => [
   {
     id: 'item',
     header: text.item[kind],
     className: 'sm:w-3/5 sm:align-top',
-    cell: ({ values }) => (
+    cell: ({ values, right }) => (
       <>
+        {kind === 'question' && <PlayerQuestion values={values} right={right} />}
         {TITLES[kind].map((column) => (
           <span key={column} dir="auto" className="wrap-anywhere block">
             {values[column]}
@@ -219,14 +252,42 @@ const columnsFor = (kind: ItemKindName, onFix: Fix): Column<Row>[] => [
       row.errors.length > 0 ? (
         <Fixes row={row} onFix={onFix} />
       ) : (
-        <SmallBadge tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
-          {text.matches[row.match]}
-        </SmallBadge>
+        <div className="grid justify-items-start gap-2">
+          <SmallBadge tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
+            {row.match === 'differs' && canTake(row) ? text.different : text.matches[row.match]}
+          </SmallBadge>
+          {canTake(row) && <Differences row={row} isTaken={taken.includes(row.row)} onTake={onTake} />}
+        </div>
       ),
   },
 ]
 
 type Fix = (row: number, field: ItemColumn, value: string) => void
+
+type Take = (rows: readonly number[], isTaken: boolean) => void
+
+/** What is stored and what the file has, and which of them stays. */
+function Differences({ row: { row, changes }, isTaken, onTake }: { row: Row; isTaken: boolean; onTake: Take }) {
+  const side = (which: 'ours' | 'theirs') =>
+    Object.fromEntries(changes.map((change) => [change.column, change[which]])) as ItemContent
+  return (
+    <>
+      <FieldChanges before={side('ours')} after={side('theirs')} />
+      <div className="flex flex-wrap gap-2">
+        {[false, true].map((isFile) => (
+          <ActionButton
+            key={String(isFile)}
+            label={isFile ? text.takeFile : text.keepOurs}
+            of={text.rowNumber(row)}
+            variant={isFile === isTaken ? 'gold' : 'glass'}
+            aria-pressed={isFile === isTaken}
+            onPress={() => onTake([row], isFile)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
 
 /** The wrong cells of a row as fields, so that they are put right without another file. */
 function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }) {
@@ -255,23 +316,37 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
   )
 }
 
-type PreviewProps = { kind: ItemKindName; preview: ItemImportResult; onFix: Fix }
+type PreviewProps = {
+  kind: ItemKindName
+  preview: ItemImportResult
+  taken: readonly number[]
+  onFix: Fix
+  onTake: Take
+}
 
-/** The rows, those with errors first. */
-function Preview({ kind, preview, onFix }: PreviewProps) {
+/** The rows: those with errors first, then those that differ from stored items. */
+function Preview({ preview, ...props }: PreviewProps) {
   const [most, setMost] = useState(SHOWN_ROWS)
-  const counts = countRows(preview)
+  const { kind, taken, onTake } = props
+  const counts = countRows(preview, taken)
   const { bad, toWrite } = counts
-  const isBad = ({ errors }: Row) => errors.length > 0
-  const rows = [...preview.rows.filter(isBad), ...preview.rows.filter((row) => !isBad(row))]
+  const urgency = (row: Row) => (row.errors.length > 0 ? 0 : canTake(row) ? 1 : 2)
+  const rows = preview.rows.toSorted((one, other) => urgency(one) - urgency(other))
+  const different = rows.filter((row) => urgency(row) === 1).map(({ row }) => row)
   return (
     <section aria-label={text.preview} className="grid min-w-0 gap-3">
       <h3 className="text-lg">{text.preview}</h3>
       <p>{text.summary(kind, counts)}</p>
       {bad > 0 && <Note tone="error">{toWrite > 0 ? text.someBad : text.allBad}</Note>}
+      {different.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <ActionButton label={text.keepAllOurs} onPress={() => onTake(different, false)} />
+          <ActionButton label={text.takeAllOfFile(different.length)} onPress={() => onTake(different, true)} />
+        </div>
+      )}
       <DataTable
         caption={text.preview}
-        columns={columnsFor(kind, onFix)}
+        columns={columnsFor(props)}
         rows={rows.slice(0, most)}
         rowKey={({ row }) => String(row)}
       />
