@@ -138,11 +138,14 @@ function parseKey({ key, options }: KeyRow): Key {
 
 /** The options with this text; if there are none, those whose letters and digits are the same. */
 function optionsWith(text: string, options: KeyRow['options']): number[] {
+  // Forms take long to compute, and most keys are letters. This leaves room for vowel signs.
+  const longest = text.length * 4 + 40
   for (const form of [plainForm, lettersOf]) {
     const wanted = form(text)
     if (wanted === '') continue
+    const isWanted = (option = '') => option.length <= longest && form(option) === wanted
     const found = OPTION_LETTERS.map((_, option) => option).filter((option) =>
-      options.some((texts) => form(texts[option] ?? '') === wanted),
+      options.some((texts) => isWanted(texts[option])),
     )
     if (found.length > 0) return found
   }

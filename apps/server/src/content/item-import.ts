@@ -101,19 +101,22 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
       }
       const { match, item, changes } = matcher.match(withoutDefaults(read.fields, row.values))
       row.match = match
+      const isTaken = take.has(number)
+      if (item !== null && match !== 'completes' && ofThisRequest.completed.has(item.id)) {
+        row.match = isTaken ? 'differs' : 'completes'
+        const before = isTaken ? changedBefore : completedBefore
+        before.add(item.id)
+        return
+      }
       const given = { given: read.fields, review: read.review }
       if (item !== null) {
         row.changes = describeChanges(item.fields, changes)
-        const isTaken = take.has(number) && row.changes.length > 0
-        if (match !== 'completes' && ofThisRequest.completed.has(item.id)) {
-          row.match = take.has(number) ? 'differs' : 'completes'
-          const before = take.has(number) ? changedBefore : completedBefore
-          before.add(item.id)
-        } else if (isTaken) {
+        const isChanged = isTaken && row.changes.length > 0
+        if (isChanged) {
           matcher.take(item, changes)
           taken.add(item)
         }
-        if (match === 'completes' || isTaken) Object.assign(item, given)
+        if (match === 'completes' || isChanged) Object.assign(item, given)
         return
       }
       // Ids keep the file's order in lists, because the items have one creation time.
