@@ -1,0 +1,282 @@
+// Every role presses every control of each of its pages, with data on them: no press is refused, and
+// nothing fails to load. A request that would change something reaches the server with an empty body
+// and another id, so that the real guard answers and the data stays for the next press.
+import { randomUUID } from 'node:crypto'
+import { ROLES, type Role } from '@noor-quest/rules/permissions'
+import type { Page, Request } from '@playwright/test'
+import { type App, expect, test } from '../app.ts'
+import { becomeFirstAdmin, PASSWORD } from '../first-admin.ts'
+import { register } from '../play.ts'
+import { fillLeaderboards, publishResults, write } from '../screens/every-screen.ts'
+
+test.use({ appSettings: {}, viewport: { width: 1440, height: 1200 } })
+
+const CONTROLS = 'a[href], button, select, summary, input[type=checkbox], [role=tab], [role=menuitem]'
+/** They only close a dialog. */
+const NOT_PRESSED = /^(Close|Cancel)$/
+const DIALOGS = '[role=dialog], [role=alertdialog]'
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+/** 401 would end the journey at the sign-in. */
+const REFUSED = [401, 403]
+const FAILED = /could not be loaded|Your role does not include|You are not allowed/
+
+for (const role of ROLES) {
+  test(`${role}: no control of any page is refused`, async ({ page, app, openPage, problems }) => {
+    test.slow()
+    // The empty bodies are refused as such.
+    problems.expect(/status of 4\d\d|ERR_FAILED/)
+    await becomeFirstAdmin(page, app)
+    await fill(page, await openPage(), app)
+    const admin = role === 'owner' ? page : await join(page, await openPage(), role)
+    if (role === 'helper') await hideAndShow(admin)
+    const crawl = await createCrawl(admin)
+    await crawl.visitAll(role === 'helper' ? '/admin/watch' : '/admin')
+    await test.step('a ceremony before its last step', async () => {
+      await ceremonyBeforeItsEnd(page)
+      await crawl.visit('/admin/present')
+    })
+    expect(crawl.refused).toEqual([])
+    expect(crawl.pressed.length).toBeGreaterThan({ owner: 60, organiser: 50, helper: 5 }[role])
+  })
+}
+
+/** Players with games, marks and feedback; sealed results; items of each kind in every list. */
+async function fill(page: Page, player: Page, app: App): Promise<void> {
+  const send = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+  await register(player, 'quiz', 'St\u00fcp1d Ali')
+  const { game } = await (await player.request.post('/api/quiz/games', { data: { request_id: randomUUID() } })).json()
+  expect(game.id).toMatch(ID)
+  await player.goto('about:blank')
+  fillLeaderboards(app)
+  // Few items make light pages.
+  write(app, (db) => {
+    db.pragma('foreign_keys = off')
+    for (const table of ['quiz_questions', 'prophets', 'islamic_terms']) {
+      db.prepare(`delete from ${table} where id not in (select id from ${table} limit 5)`).run()
+    }
+  })
+  const { questions } = await (await page.request.get('/api/quiz_questions')).json()
+  await send('/api/quiz_questions/delete', { ids: [questions[0].id] })
+  await send('/api/admins/invitations', { role: 'helper', hours: 1 })
+  const at = new Date(Date.now() - 60_000).toISOString()
+  write(app, (db) => {
+    db.prepare('update seasons set freezes_at = ?, closes_at = ?').run(at, at)
+    const { id } = db.prepare('select id from seasons').get() as { id: string }
+    publishResults(app, id)
+  })
+}
+
+async function join(owner: Page, page: Page, role: Role): Promise<Page> {
+  const made = await owner.request.post('/api/admins/invitations', { data: { role, hours: 1 } })
+  const { token } = await made.json()
+  const joined = await page.request.post('/api/admins/join', {
+    data: { token, name: role, email: `${role}@example.org`, password: PASSWORD },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+  return page
+}
+
+async function hideAndShow(helper: Page): Promise<void> {
+  await helper.goto('/admin/watch')
+  await helper.getByRole('button', { name: 'Maryam Siddiqui' }).first().click()
+  const dialog = helper.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Maryam Siddiqui' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Block/ })).toHaveCount(0)
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Hide from the leaderboards' }).click()
+  await expect(dialog).toHaveCount(0)
+  await helper.getByRole('button', { name: 'Undo' }).click()
+  await expect(helper.getByText('Taken back successfully!')).toBeVisible()
+}
+
+async function ceremonyBeforeItsEnd(page: Page): Promise<void> {
+  const stage = async () => (await page.request.get('/api/stage')).json()
+  const press = async (action: object) => {
+    const { version } = await stage()
+    const response = await page.request.post('/api/stage', { data: { ...action, version, request_id: randomUUID() } })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  const [season] = (await stage()).seasons
+  await press({ action: 'start', season_id: season.season_id, games: ['quiz', 'flip-match'] })
+  const { last_step } = (await stage()).ceremony
+  for (let step = 1; step < last_step; step++) await press({ action: 'next' })
+}
+
+async function createCrawl(page: Page) {
+  const refused: string[] = []
+  const pressed: string[] = []
+  const visited = new Set<string>()
+  /** Pages to visit. */
+  const found: string[] = []
+  let last = ''
+  const pending = new Set<Request>()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  page.on('response', (response) => {
+    const what = `${response.status()} for ${response.request().method()} ${response.url()}`
+    if (REFUSED.includes(response.status())) refused.push(`${last}: ${what}`)
+  })
+  page.on('request', (request) => void (!request.url().includes('/api/live') && pending.add(request)))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  await page.route('**/api/**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.continue()
+    // Every role has these, and some end the session.
+    if (request.url().includes('/api/auth/')) return route.abort()
+    await route.continue({ url: request.url().replace(ID, NOWHERE), postData: '{}' })
+  })
+
+  /** Waits for the responses, and for what they show. A page that is left never gets its own. */
+  async function settle(): Promise<void> {
+    for (let turns = 0; turns < 40; turns++) {
+      await page.waitForTimeout(25)
+      if (pending.size === 0) break
+    }
+    pending.clear()
+    const failed = FAILED.exec(await page.evaluate(() => document.body.textContent ?? ''))
+    if (failed !== null) refused.push(`${last}: ${failed[0]}`)
+  }
+
+  const controls = () => page.evaluate(listControls, CONTROLS)
+  const countDialogs = () => page.locator(DIALOGS).count()
+
+  async function press({ key, place }: Control): Promise<boolean> {
+    const isThere = (await controls()).some((control) => control.key === key && control.place === place)
+    if (!isThere) return false
+    await page.evaluate(pressControl, { selector: CONTROLS, place })
+    await settle()
+    return true
+  }
+
+  /**
+   * Presses the controls of the page or of the open dialog, and those that appear then. `open` shows
+   * them again.
+   */
+  async function pressAll(
+    where: string,
+    open: () => Promise<void>,
+    seen: Set<string>,
+    shown: readonly Control[],
+  ): Promise<void> {
+    const [address, dialogs] = [page.url(), await countDialogs()]
+    const isOpen = async () => page.url() === address && (await countDialogs()) === dialogs
+    for (const control of shown) {
+      const name = `${where} > ${control.key}`
+      if (seen.has(control.key) || NOT_PRESSED.test(control.key)) continue
+      seen.add(control.key)
+      if (control.href !== null) {
+        last = name
+        await follow(control.href)
+        continue
+      }
+      last = name
+      const again = async () => {
+        if ((await isOpen()) && (await press(control))) return true
+        await open()
+        last = name
+        return press(control)
+      }
+      if (!(await again())) continue
+      pressed.push(name)
+      if (page.url() !== address) continue
+      const reopen = async () => void (await again())
+      const now = await controls()
+      const isKnown = ({ key }: Control) => seen.has(key) || shown.some((one) => one.key === key)
+      if (await isOpen())
+        await pressAll(
+          name,
+          reopen,
+          seen,
+          now.filter((one) => !isKnown(one)),
+        )
+      else if ((await countDialogs()) > dialogs) {
+        await pressAll(name, reopen, new Set(), now)
+        for (let left = 3; (await countDialogs()) > dialogs && left > 0; left--) await page.keyboard.press('Escape')
+      }
+    }
+  }
+
+  async function follow(href: string): Promise<void> {
+    const { origin, pathname } = new URL(href, page.url())
+    if (origin !== new URL(page.url()).origin) return
+    if (pathname.startsWith('/admin')) found.push(pathname)
+    if (!pathname.startsWith('/api/')) return
+    const status = (await page.request.get(href)).status()
+    if (REFUSED.includes(status)) refused.push(`${last}: ${status} for ${href}`)
+  }
+
+  async function visit(path: string): Promise<void> {
+    const open = async () => {
+      last = `open ${path}`
+      await page.goto(path)
+      await page.locator('#page').waitFor()
+      await settle()
+    }
+    await open()
+    const links = page.getByRole('navigation', { name: 'Portal sections' }).getByRole('link')
+    const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const href of places) await follow(href)
+    await pressAll(path, open, new Set(), await controls())
+  }
+
+  return {
+    pressed,
+    refused,
+    visit,
+    /** This page and all that are reached from it, each kind of address once. */
+    async visitAll(path: string): Promise<void> {
+      found.push(path, '/admin/account')
+      for (let next = found.shift(); next !== undefined; next = found.shift()) {
+        const kind = next.replace(ID, 'id').replace(/\/$/, '')
+        if (visited.has(kind)) continue
+        visited.add(kind)
+        await visit(next)
+      }
+    },
+  }
+}
+
+/** `key`: its name without what differs between rows; `place`: among all controls. */
+type Control = { key: string; place: number; href: string | null }
+
+/** Runs in the page. Lists each kind of visible control, in the open dialog or else the page. */
+function listControls(selector: string): Control[] {
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  const root = dialogs.at(-1) ?? document.getElementById('page')?.parentElement
+  // A form that is filled in sends something when its button is pressed.
+  for (const field of root?.querySelectorAll<HTMLInputElement>('input') ?? []) {
+    const text = { text: 'Text', password: 'lanterns over the courtyard', email: 'x@example.org', number: '20' }[
+      field.type
+    ]
+    if (text === undefined || field.value !== '') continue
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const kinds = new Map<string, Control>()
+  for (const [place, control] of [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].entries()) {
+    if (!control.checkVisibility() || control.matches(':disabled, [aria-disabled=true]')) continue
+    const label = 'labels' in control ? (control as HTMLInputElement).labels?.[0]?.textContent : null
+    const name = control.title || control.getAttribute('aria-label') || label || control.textContent || ''
+    const href = control.getAttribute('href')
+    const key = href?.replace(/[0-9a-f-]{36}/g, 'id') ?? name.replace(/: .*|\d+/g, '').trim()
+    if (!kinds.has(key)) kinds.set(key, { key, place, href })
+  }
+  return [...kinds.values()]
+}
+
+/** Runs in the page. */
+function pressControl({ selector, place }: { selector: string; place: number }): void {
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  const root = dialogs.at(-1) ?? document.getElementById('page')?.parentElement
+  const control = root?.querySelectorAll<HTMLElement>(selector)[place]
+  if (control instanceof HTMLSelectElement) {
+    control.selectedIndex = (control.selectedIndex + 1) % control.options.length
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else control?.click()
+}
