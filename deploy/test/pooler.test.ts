@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
+import { connect, isRefused } from '../../apps/server/src/platform/database/connect.ts'
 import {
   Client,
   FlipMatchPlay,
@@ -17,6 +18,7 @@ import {
   type TestDatabase,
 } from '../../apps/server/test/harness.ts'
 import { openEvents } from '../../apps/server/test/open-events.ts'
+import { runCommand } from '../../apps/server/test/run-command.ts'
 import { type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { endings, runToEnd, startProgram, temporaryFolder } from './program.ts'
@@ -48,6 +50,49 @@ default_pool_size = 6
   runToEnd('chown', ['-R', 'postgres', folder])
   const pooler = await startProgram('/usr/sbin/pgbouncer', ['--user', 'postgres', settings], port)
   end.add(pooler.stop)
+})
+
+describe('behind a pooler without DATABASE_DIRECT_URL', () => {
+  const LINE =
+    /DATABASE_URL is a pooler in transaction mode, such as PgBouncer \(prepared statement "\w+" (already exists|does not exist)\)\.[^\n]*Set DATABASE_DIRECT_URL/
+  const end = endings()
+  const path = temporaryFolder(end)
+  let database: TestDatabase
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres', 'migrated')
+    end.add(database.close)
+    if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+    const pooled = new URL(database.target.url)
+    pooled.port = String(port)
+    settings = { DATA_DIR: path, APP_SECRET: SECRET, DATABASE_URL: pooled.href, STARTER_CONTENT: 'off' }
+  })
+
+  it('a start is refused in one line', async () => {
+    const { code, stdout, stderr } = await startProcess({ ...settings, PORT: String(await freePort()) }).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^Noor Quest can't start: [^\n]+\n$/)
+    expect(stderr).toMatch(LINE)
+  })
+
+  it('doctor says the same, once', async () => {
+    const { code, output } = await runCommand('doctor', [], settings)
+    expect([code, output.match(/DATABASE_DIRECT_URL/g)?.length]).toEqual([1, 1])
+    expect(output.replaceAll(/\n +-> /g, ' ')).toMatch(LINE)
+  })
+
+  it('a statement that fails later is a refusal, which the log has as one line', async () => {
+    const db = await connect({ engine: 'postgres', url: settings.DATABASE_URL ?? '', poolSize: 3 })
+    end.add(() => db.destroy())
+    const read = () => db.selectFrom('app_state').select('value').where('key', '=', randomUUID()).execute()
+    let cause: unknown
+    while (cause === undefined) {
+      await Promise.all([read(), read(), read()]).catch((failure) => {
+        cause = failure
+      })
+    }
+    expect([isRefused(cause), String(cause)]).toEqual([true, expect.stringMatching(LINE)])
+  })
 })
 
 describe('behind a pooler', () => {

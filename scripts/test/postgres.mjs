@@ -44,11 +44,11 @@ exit $code
 /**
  * Starts the server. It accepts connections when the promise resolves. Nothing is synced to disk
  * unless `durable`, which benches use for realistic costs. Needs Linux or macOS. Rejects with
- * PostgreSQL's own message if it doesn't start.
- * @param {{durable?: boolean}} [options]
+ * PostgreSQL's own message if it doesn't start. `settings`: PostgreSQL's own, beside ours.
+ * @param {{durable?: boolean, settings?: Record<string, string>}} [options]
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, settings = {} } = {}) {
   const bin = findPostgres()
   if (bin === null)
     throw new Error("PostgreSQL's server isn't installed: run npm test once, which installs it or says how.")
@@ -76,7 +76,7 @@ export async function startPostgres({ durable = false } = {}) {
 
     for (let attempt = 1; ; attempt++) {
       const port = await freePort()
-      const started = await launch(bin, folder, data, port, owner, durable)
+      const started = await launch(bin, folder, data, port, owner, { durable, settings })
       if (started.ok) {
         let running = started
         return {
@@ -90,7 +90,7 @@ export async function startPostgres({ durable = false } = {}) {
           thaw: () => signalAll(postmaster(data), 'SIGCONT'),
           start: async () => {
             for (let attempt = 1; ; attempt++) {
-              const again = await launch(bin, folder, data, port, owner, durable)
+              const again = await launch(bin, folder, data, port, owner, { durable, settings })
               if (again.ok) {
                 running = again
                 return
@@ -144,11 +144,11 @@ function signalAll(parent, signal) {
  * @param {string} data
  * @param {number} port
  * @param {{uid: number, gid: number} | null} owner
- * @param {boolean} durable
+ * @param {{durable: boolean, settings: Record<string, string>}} options
  * @returns {Promise<{ok: true, stop: () => Promise<void>, ended: Promise<unknown>} | {ok: false,
  * output: string}>}
  */
-function launch(bin, folder, data, port, owner, durable) {
+function launch(bin, folder, data, port, owner, { durable, settings: more }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -156,6 +156,7 @@ function launch(bin, folder, data, port, owner, durable) {
     max_connections: '200',
     logging_collector: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return new Promise((resolve, reject) => {

@@ -1,8 +1,11 @@
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { ConfigError } from '../app-error.ts'
+import type { Fault } from '../fault.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { type Damage, isDamage } from './damage.ts'
 import { impatientClient } from './postgres/client.ts'
 import { createPostgresDialect } from './postgres/dialect.ts'
+import { PostgresRefusal, refusalOf } from './postgres/refusal.ts'
 import { ConcurrentSqliteAdapter, createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
 import { CONNECTION_LIMIT_MS } from './wait-limit.ts'
@@ -32,6 +35,7 @@ export type PostgresTarget = {
 /**
  * Opens the database without reading it: the first query, or migrate(), finds out whether it is
  * reachable. `onQuery` receives how long each statement took, in ms.
+ * @throws ConfigError for an address that can't be used
  */
 export async function connect(target: DatabaseTarget, onQuery?: Metrics['query']): Promise<Db> {
   if (target.engine === 'sqlite') {
@@ -43,8 +47,10 @@ export async function connect(target: DatabaseTarget, onQuery?: Metrics['query']
   // pool only: other users of pg may want its own types.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  requireAddress(pg.Client, 'DATABASE_URL', target.url)
+  if (target.directUrl !== undefined) requireAddress(pg.Client, 'DATABASE_DIRECT_URL', target.directUrl)
   const pool = new pg.Pool({
-    connectionString: target.url,
+    connectionString: addressOf(target.url),
     Client: impatientClient(pg.Client),
     max: target.poolSize,
     types,
@@ -59,8 +65,53 @@ export async function connect(target: DatabaseTarget, onQuery?: Metrics['query']
   // A leased connection that breaks rejects its query, and emits a second error without a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({
-    dialect: createPostgresDialect(pool, { prepares: target.directUrl === undefined, onQuery }),
+    dialect: createPostgresDialect(pool, { prepares: target.directUrl === undefined, url: target.url, onQuery }),
   })
+}
+
+/**
+ * An address with one meaning: pg checks certificate and name for `prefer`, `require` and
+ * `verify-ca` too, and prints a warning of several lines that this will change.
+ */
+export function addressOf(url: string): string {
+  if (new URL(url).searchParams.get('uselibpqcompat') === 'true') return url
+  return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
+/** @throws ConfigError where a file that it names can't be read, or pg refuses the parameters */
+function requireAddress(Client: new (config: object) => unknown, name: string, url: string): void {
+  try {
+    new Client({ connectionString: addressOf(url) })
+  } catch (cause) {
+    const { message, path } = cause as Error & { path?: string }
+    const reason = path === undefined ? message : `${path}: ${message.split(',')[0]}`
+    throw new ConfigError(
+      `${name} can't be used (${reason}). Correct its parameters (docs/operations.md#postgresql-with-tls).`,
+    )
+  }
+}
+
+/**
+ * Whether frequent statements can be prepared. A pooler in transaction mode gives two of its clients
+ * the same connection, where the second one finds the first one's statement.
+ * @throws PostgresRefusal
+ */
+export async function requirePreparing(target: DatabaseTarget): Promise<void> {
+  if (target.engine === 'sqlite' || target.directUrl !== undefined) return
+  const { default: pg } = await import('pg')
+  const settings = { connectionString: addressOf(target.url), connectionTimeoutMillis: CONNECTION_LIMIT_MS }
+  const clients = [new pg.Client(settings), new pg.Client(settings)]
+  try {
+    for (const client of clients) {
+      client.on('error', () => {})
+      await client.connect()
+      await client.query({ name: 'noor_probe', text: 'select 1' })
+    }
+  } catch (cause) {
+    throw refusalOf(cause, target.url)
+  } finally {
+    for (const client of clients) await client.end().catch(() => {})
+  }
 }
 
 /**
@@ -104,24 +155,40 @@ export function isUnavailable(cause: unknown): boolean {
  * must act.
  */
 export function isRefused(cause: unknown): boolean {
+  if (cause instanceof PostgresRefusal) return true
   return cause instanceof Error && (/^(28|3D)/.test(codeOf(cause)) || cause.message.startsWith('SASL'))
 }
 
-/** One line for the operator about a database that can't be used; null for any other cause. */
-export function explainDatabaseError(cause: unknown): string | null {
+/** What the operator should know about a database that can't be used; null for any other cause. */
+export function describeDatabaseError(cause: unknown): Fault | null {
   if (!(cause instanceof Error)) return null
+  if (cause instanceof PostgresRefusal) return cause.fault
   const code = codeOf(cause)
   // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
-  if (isDamage(cause)) return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`
+  if (isDamage(cause)) {
+    return { message: `noor-quest.db in DATA_DIR is damaged (${reason}).`, remedy: 'Restore it from a backup.' }
+  }
   if (code.startsWith('SQLITE_') && isUnavailable(cause)) {
-    return `The database in DATA_DIR can't be used (${reason}). Check that it is this user's, and that its disk is writable and not full.`
+    return {
+      message: `The database in DATA_DIR can't be used (${reason}).`,
+      remedy: "Check that it is this user's, and that its disk is writable and not full.",
+    }
   }
   if (isUnavailable(cause)) {
-    return `The database can't be reached (${reason}). Check DATABASE_URL.`
+    return { message: `The database can't be reached (${reason}).`, remedy: 'Check DATABASE_URL.' }
   }
   if (isRefused(cause)) {
-    return `PostgreSQL refuses the connection (${reason}). Check the user, password and database in DATABASE_URL.`
+    return {
+      message: `PostgreSQL refuses the connection (${reason}).`,
+      remedy: 'Check the user, password and database in DATABASE_URL.',
+    }
   }
   return null
+}
+
+/** The same in one line. */
+export function explainDatabaseError(cause: unknown): string | null {
+  const fault = describeDatabaseError(cause)
+  return fault === null ? null : `${fault.message} ${fault.remedy}`
 }

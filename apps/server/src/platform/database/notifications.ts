@@ -4,7 +4,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
+import { addressOf, type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
 import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
@@ -39,7 +39,7 @@ export type Notifications = {
  */
 export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
-  const url = target.directUrl ?? target.url
+  const url = addressOf(target.directUrl ?? target.url)
   const { default: pg } = await import('pg')
   const subscribers: ((topic: Topic, text: string) => void)[] = []
   const publish = (topic: Topic, text = '') => {

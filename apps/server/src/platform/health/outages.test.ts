@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../app-error.ts'
+import { PostgresRefusal } from '../database/postgres/refusal.ts'
 import { StoreError } from '../files/store.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createOutages } from './outages.ts'
@@ -11,17 +12,22 @@ beforeEach(() => {
 })
 
 function open() {
-  const lines: { msg: string; part?: string; seconds?: number }[] = []
+  const lines: { msg: string; part?: string; seconds?: number; reason?: string }[] = []
   const away = new Set<string>()
   const outages = createOutages(() => vi.getMockedSystemTime()?.getTime() ?? 0)
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, stream)
   const metrics = createMetrics()
+  let refusal: Error | null = null
   const probe = (part: string) => async () => {
+    if (refusal !== null) throw refusal
     if (away.has(part)) throw new Error('still away')
   }
   outages.start(log, metrics, { database: probe('database'), store: probe('store'), mail: probe('mail') })
-  return { lines, away, log: log.child({}), outages, metrics, said: () => lines.map(({ msg }) => msg) }
+  const refuse = (cause: Error) => {
+    refusal = cause
+  }
+  return { lines, away, refuse, log: log.child({}), outages, metrics, said: () => lines.map(({ msg }) => msg) }
 }
 const failure = (code: string) => ({ err: Object.assign(new Error(code), { code }) })
 
@@ -44,6 +50,15 @@ it.each(['ECONNREFUSED', '57P01', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', '28P01'])
     expect(said()).toHaveLength(3)
   },
 )
+
+it('has a line more when the operator must act before the database can be back', async () => {
+  const { lines, log, said, refuse } = open()
+  log.warn(failure('57P01'), 'backend failed')
+  refuse(new PostgresRefusal({ message: 'A cause.', remedy: 'A remedy.' }, null))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(said()).toEqual(['the database is away', 'the database is away'])
+  expect(lines[1]).toMatchObject({ reason: 'A cause. A remedy.' })
+})
 
 it('store and mail have lines of their own', async () => {
   const { away, log, outages, said } = open()

@@ -4,6 +4,7 @@ import type { LogFn, Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import { isRefused, isUnavailable } from '../database/connect.ts'
 import { isDamage } from '../database/damage.ts'
+import { PostgresRefusal } from '../database/postgres/refusal.ts'
 import { StoreError } from '../files/store.ts'
 import type { Metrics } from '../http/metrics.ts'
 
@@ -36,12 +37,19 @@ export function createOutages(nowMs: () => number = () => performance.now()): Ou
     if (report === null || sinceMs.has(part)) return
     const [log, , probes] = report
     sinceMs.set(part, nowMs())
-    const { message, code } = err as { message?: string; code?: unknown }
-    log.warn({ part, code, reason: message?.split('\n')[0] }, `${NAMES[part]} is away`)
-    const probe = () =>
-      setTimeout(() => {
-        probes[part]().then(() => back(part), probe)
-      }, PROBE_MS[part]).unref()
+    let reason: string | undefined
+    const say = (cause: unknown) => {
+      const { message, code } = cause as { message?: string; code?: unknown }
+      reason = message?.split('\n')[0]
+      log.warn({ part, code, reason }, `${NAMES[part]} is away`)
+    }
+    say(err)
+    const probe = () => setTimeout(() => probes[part]().then(() => back(part), again), PROBE_MS[part]).unref()
+    const again = (cause: unknown) => {
+      // The operator must act: PostgreSQL restarted with another certificate, for example.
+      if (cause instanceof PostgresRefusal && cause.message !== reason) say(cause)
+      probe()
+    }
     probe()
   }
 

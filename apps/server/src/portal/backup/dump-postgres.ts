@@ -1,15 +1,22 @@
 // Copies a PostgreSQL database, and restores it, with PostgreSQL's own tools, if the server's
 // machine has them.
 import { execFile } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { PostgresTarget } from '../../platform/database/connect.ts'
+import { addressOf, type PostgresTarget } from '../../platform/database/connect.ts'
 import { partialOf, removeUnfinished } from './unfinished.ts'
 
 /** TLS parameters of a database URL, each with the environment variable in which libpq reads it. */
 const TLS = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
+
+/** Their file on Debian, on Red Hat's systems and on macOS. */
+const PUBLIC_AUTHORITIES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/cert.pem',
+]
 
 /**
  * Writes the whole database to `file`, for pg_restore: online, and as of one moment. Images are in
@@ -60,13 +67,16 @@ export async function restorePostgres(target: PostgresTarget, file: string, env:
 function settingsOf({ url, directUrl }: PostgresTarget): Record<string, string> {
   // A pooler that gives each transaction another connection can't serve a dump.
   const address = directUrl ?? url
-  const { host, port, user, password, database } = new pg.Client({ connectionString: address })
+  const { host, port, user, password, database } = new pg.Client({ connectionString: addressOf(address) })
   const read = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password, PGDATABASE: database }
   const known = Object.entries(read).filter((setting): setting is [string, string] => setting[1] != null)
   const asked = new URLSearchParams(address.split('?')[1])
   const tls = Object.entries(TLS).flatMap(([name, variable]) => {
     const value = asked.get(name)
-    return value === null ? [] : [[variable, value] as const]
+    return value === null ? [] : [[variable, value === 'no-verify' ? 'require' : value] as const]
   })
-  return Object.fromEntries([...known, ...tls])
+  const settings: Record<string, string> = Object.fromEntries([...known, ...tls])
+  // Node knows the public authorities; libpq needs their file.
+  const authorities = settings.PGSSLMODE === 'verify-full' ? PUBLIC_AUTHORITIES.find(existsSync) : undefined
+  return { ...(authorities !== undefined && { PGSSLROOTCERT: authorities }), ...settings }
 }

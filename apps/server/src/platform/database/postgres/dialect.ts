@@ -8,6 +8,7 @@ import type { Metrics } from '../../http/metrics.ts'
 import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
 import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
 import { cancelQuery, createStatementNames, isUnresponsive, silent } from './client.ts'
+import { refusalOf } from './refusal.ts'
 
 /**
  * Time for the server to end a statement, by itself or on request, before its connection is given
@@ -20,6 +21,8 @@ const RETRY_MS = 50
 type Options = {
   /** Whether frequent statements are prepared. */
   prepares: boolean
+  /** The pool's address. */
+  url: string
   /** Receives the duration of each statement in ms, also of BEGIN and COMMIT. */
   onQuery: Metrics['query'] | undefined
 }
@@ -41,7 +44,7 @@ class PooledPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-function createEngine(pool: Pool, { prepares, onQuery }: Options): Engine {
+function createEngine(pool: Pool, { prepares, url, onQuery }: Options): Engine {
   const nameOf = prepares ? createStatementNames() : () => null
   const usedAtMs = new WeakMap<PoolClient, number>()
   /**
@@ -61,7 +64,7 @@ function createEngine(pool: Pool, { prepares, onQuery }: Options): Engine {
       try {
         client = await pool.connect()
       } catch (cause) {
-        if (!isUnresponsive(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw cause
+        if (!isUnresponsive(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw refusalOf(cause, url)
         await wait(RETRY_MS)
         continue
       }
@@ -184,7 +187,7 @@ class PostgresConnection implements EngineConnection {
         this.#isBroken = true
         this.#options.distrust()
       }
-      throw cause
+      throw refusalOf(cause, null)
     } finally {
       endLimits()
       this.#options.onQuery?.(performance.now() - startedMs, ok)
