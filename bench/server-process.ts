@@ -130,6 +130,8 @@ export function serverEnv(port: number, dataDir: string): Record<string, string>
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
+    // A bench fills the database before the server's first start, which would miss the secret.
+    APP_SECRET: 'a secret of the bench, 32 characters or more',
   }
 }
 

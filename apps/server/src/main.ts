@@ -19,7 +19,7 @@ import { PUBLIC_LIMITS, type PublicLimits } from './accounts/rate-limits/public-
 import { createSetupToken, handOverSetupLink } from './accounts/setup.ts'
 import { createApp } from './app.ts'
 import { type Config, parseConfig, SETTINGS } from './config.ts'
-import { loadStarterContent } from './content/load-starter-content.ts'
+import { loadStarterContent, restoreStarterImages } from './content/load-starter-content.ts'
 import { ConfigError } from './platform/app-error.ts'
 import { type MachineClock, type Schedule, schedule } from './platform/clock.ts'
 import { explainFileError, prepareDataDir, readOrCreateSecret } from './platform/data-dir.ts'
@@ -27,9 +27,9 @@ import { connect, type Db, explainDatabaseError } from './platform/database/conn
 import { isDamage } from './platform/database/damage.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openNotifications } from './platform/database/notifications.ts'
-import { openStore } from './platform/files/open-store.ts'
-import { StoreError } from './platform/files/store.ts'
-import { describeRestore, requireKnownDatabase, watchIntegrity } from './platform/health/integrity.ts'
+import { imageFolder, openStore } from './platform/files/open-store.ts'
+import { describeStoreError, type Store, StoreError } from './platform/files/store.ts'
+import { describeRestore, watchIntegrity } from './platform/health/integrity.ts'
 import { createOutages } from './platform/health/outages.ts'
 import { probeWrite } from './platform/health/routes.ts'
 import { createTrust } from './platform/http/client-address.ts'
@@ -51,12 +51,14 @@ import { type Proofs, startProofs } from './portal/backup/prove-backup.ts'
 import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
 import { removeUnfinished } from './portal/backup/unfinished.ts'
 import { createChecks } from './portal/health/checks.ts'
+import { markSecret, requireDatabase, requireSecret } from './portal/health/installation.ts'
 import { copyEnvironment } from './portal/settings/copy-environment.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './portal/settings/queries.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
+const CONTENT_DIR = join(ROOT, 'content')
 /**
  * Connections that wait to be accepted. With Node's 511, some of 1,000 phones that came back at
  * once after a restart waited for 34 s.
@@ -98,12 +100,16 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, lines)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
-  await requireKnownDatabase(db, config)
+  await requireDatabase(db, config)
+  await requireSecret(db, config)
   await checkDoorCode(db, config.doorCode, log)
   const isNew = await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
-  if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
+  if (config.starterContent) await loadStarterContent(db, store, CONTENT_DIR, clock.nowMs())
+  await putStarterImagesBack(db, store, log)
+  const secret = config.appSecret ?? readOrCreateSecret(config.dataDir)
+  await markSecret(db, secret)
 
   if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'settings that are no longer read are set')
   const at = new Date(clock.nowMs()).toISOString()
@@ -122,7 +128,10 @@ export async function start(options: StartOptions = {}): Promise<void> {
     },
   })
   const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
-  const checks = createChecks({ ...config, db, store, clock, mailer, integrity: async () => integrity })
+  const checks = createChecks({
+    ...{ ...config, db, store, clock, mailer, contentDir: CONTENT_DIR },
+    integrity: async () => integrity,
+  })
   let proofs: Proofs | null = null
   const app = createApp({
     ...config,
@@ -146,7 +155,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     passwords: null,
     limits,
     metrics,
-    secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
+    secret,
     settings,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
@@ -249,6 +258,17 @@ function boundServer(
   return most
 }
 
+/** The start doesn't need the pictures: logChecks names those that are missing then. */
+async function putStarterImagesBack(db: Db, store: Store, log: Logger): Promise<void> {
+  try {
+    const restored = await restoreStarterImages(db, store, CONTENT_DIR)
+    if (restored > 0) console.log(`Put ${restored} missing pictures of the starter content back.`)
+  } catch (cause) {
+    const reason = String(cause).split('\n')[0]
+    log.warn({ reason }, 'missing pictures could not be put back')
+  }
+}
+
 /** One line with all checks, and one for each that needs the operator. */
 async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<void> {
   const found = await checks()
@@ -309,7 +329,9 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
 function explain(cause: unknown): string {
   if (cause instanceof ConfigError) return cause.message
   if (cause instanceof StoreError) {
-    return `${cause.message}. Check the S3_ settings, or that DATA_DIR is on a writable disk.`
+    const { s3, dataDir } = parseConfig(process.env, ROOT)
+    const { message, remedy } = describeStoreError(cause, s3 === null ? imageFolder(dataDir) : null)
+    return `${message} ${remedy}`
   }
   if (isDamage(cause)) {
     const { backupDirs } = parseConfig(process.env, ROOT)

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { ORIGIN, registration, SECRET } from '../test/harness.ts'
+import { runCommand } from '../test/run-command.ts'
 import { deviceAt, type ServerProcess, startProcess } from '../test/server-process.ts'
 import type { SETTINGS } from './config.ts'
 import type { StartOptions } from './main.ts'
@@ -44,14 +45,16 @@ async function start(settings: Settings, options?: StartOptions): Promise<Server
   return server
 }
 
-/** A database file in the data folder, changed by `statement` after the migrations. */
-async function databaseWith(statement: ReturnType<typeof sql>): Promise<void> {
+/** A database file in the data folder, changed by `statements` after the migrations. */
+async function databaseWith(...statements: ReturnType<typeof sql>[]): Promise<void> {
   mkdirSync(join(dir, 'data'))
   const db = await connect({ engine: 'sqlite', file: join(dir, 'data/noor-quest.db') })
   await migrate(db)
-  await statement.execute(db)
+  for (const statement of statements) await statement.execute(db)
   await db.destroy()
 }
+const PLAYER = sql`insert into players (id, person_id, season_id, game_type, name, age, semester, phone, placed, created_at)
+  select 'a', 'a', id, 'quiz', 'Amina', 20, '3th', '0812', 0, '2026-01-01' from seasons`
 
 /** The tests' own PostgreSQL, with these parts of its address replaced. */
 function postgres(parts: Partial<Pick<URL, 'port' | 'hostname' | 'password' | 'pathname'>>): Settings {
@@ -129,6 +132,42 @@ describe('says in one line why it cannot start', () => {
       async () => {
         await databaseWith(sql`select 1`)
         writeFileSync(join(dir, 'data/secret'), 'short')
+        return {}
+      },
+    ],
+    [
+      'a missing secret beside players',
+      /no \S+data\/secret.*players \(1\).*from a backup.*npm run admin -- new-secret\. This ends all sessions/,
+      async () => {
+        await databaseWith(sql`insert into persons (id, created_at) values ('a', '2026-01-01')`, PLAYER)
+        return {}
+      },
+    ],
+    [
+      'a secret of another installation',
+      /secret is damaged, or of another installation/,
+      async () => {
+        await databaseWith(sql`insert into app_state (key, value) values ('secret_mark', 'another')`)
+        writeFileSync(join(dir, 'data/secret'), 'x'.repeat(64))
+        return {}
+      },
+    ],
+    [
+      'an empty database file beside its secret',
+      /is empty.*Check DATA_DIR, or restore a backup/,
+      () => {
+        mkdirSync(join(dir, 'data'))
+        for (const [name, text] of Object.entries({ 'noor-quest.db': '', secret: 'x'.repeat(64) })) {
+          writeFileSync(join(dir, 'data', name), text)
+        }
+        return {}
+      },
+    ],
+    [
+      'a database without one of its tables',
+      /lacks table feedback.*There is no backup in/,
+      async () => {
+        await databaseWith(sql`drop table feedback`)
         return {}
       },
     ],
@@ -305,6 +344,39 @@ describe('starts', () => {
       .toMatch(new RegExp(`"check":"files","remedy":"chmod -R go= ${data}",.*can read ${join(data, 'secret')}\\.`))
   })
 
+  it('after a lost secret with a new one, which the command makes once', async () => {
+    const first = await start({ PUBLIC_URL: ORIGIN })
+    await first.open
+    const player = deviceAt(first, noDatabase)
+    expect((await player.post('/api/players', registration('quiz'))).status).toBe(201)
+    first.kill('SIGTERM')
+    await first.ended
+    const data = join(dir, 'data')
+    const renew = () => runCommand('admin', ['new-secret'], { DATA_DIR: data })
+    expect(await renew()).toMatchObject({ code: 1, output: expect.stringMatching(/nothing was changed/) })
+    const db = await connect({ engine: 'sqlite', file: join(data, 'noor-quest.db') })
+    await sql`insert into auth_users (id, name, email, email_verified, two_factor_enabled, is_admin, user_type, created_at, updated_at)
+      values ('a', 'Amina', 'a@example.org', 1, 1, 1, 'admin', '2026-01-01', '2026-01-01')`.execute(db)
+    await sql`insert into auth_two_factors (id, user_id, secret, backup_codes) values ('a', 'a', 'x', 'x')`.execute(db)
+    writeFileSync(join(data, 'secret'), 'torn')
+    const { code, output } = await renew()
+    expect([code, output]).toEqual([0, expect.stringMatching(/^This ends all sessions of players.*The new secret is/s)])
+    const accounts = await db.selectFrom('auth_users').select('two_factor_enabled').execute()
+    expect([accounts, await db.selectFrom('auth_two_factors').selectAll().execute()]).toEqual([
+      [{ two_factor_enabled: 0 }],
+      [],
+    ])
+    await db.destroy()
+    const aside = readdirSync(data).find((name) => name.startsWith('secret-replaced-')) ?? ''
+    expect(readFileSync(join(data, aside), 'utf8')).toBe('torn')
+    expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
+    const again = await start({ PUBLIC_URL: ORIGIN })
+    await again.open
+    const device = deviceAt(again, noDatabase, player)
+    expect((await device.get('/api/players/me')).body?.player ?? null).toBeNull()
+    expect(await renew()).toMatchObject({ code: 1 })
+  })
+
   it('twice at once in a new data folder: both know the same players', async () => {
     const servers = await Promise.all([start({ PUBLIC_URL: ORIGIN }), start({ PUBLIC_URL: ORIGIN })])
     await Promise.all(servers.map(({ open }) => open))
@@ -405,8 +477,13 @@ describe('starts', () => {
     server.kill('SIGTERM')
     await server.ended
     await db.deleteFrom('islamic_terms').execute()
-    await (await start({ STARTER_CONTENT: 'on' })).open
+    rmSync(join(dir, 'data/storage'), { recursive: true })
+    const again = await start({ STARTER_CONTENT: 'off' })
+    await again.open
     expect(await counts()).toEqual([questions, prophets, 0])
+    expect(again.stdout()).toMatch(new RegExp(`^Put ${prophets} missing pictures of the starter content back\\.$`, 'm'))
+    expect((await deviceAt(again, db).get(item_image_url)).status).toBe(200)
+    expect(readdirSync(join(dir, 'data/storage/game-assets/prophet-items'))).toHaveLength(prophets)
     await db.destroy()
   })
 })

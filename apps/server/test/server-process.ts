@@ -110,7 +110,8 @@ export async function openServer(target: DatabaseTarget, dataDir: string, port?:
     PUBLIC_URL: ORIGIN,
     DATA_DIR: dataDir,
     STARTER_CONTENT: 'off',
-    ...(target.engine === 'postgres' ? { DATABASE_URL: target.url, APP_SECRET: SECRET } : {}),
+    APP_SECRET: SECRET,
+    ...(target.engine === 'postgres' ? { DATABASE_URL: target.url } : {}),
   })
   await server.open
   return server

@@ -29,7 +29,18 @@ export const stock = schema('Stock', {
 export type Stock = z.infer<typeof stock>
 
 /** The checks of an installation, in the order of Overview, `npm run doctor` and the log. */
-export const CHECKS = ['version', 'address', 'database', 'files', 'disk', 'backup', 'images', 'mail', 'clock'] as const
+export const CHECKS = [
+  'version',
+  'address',
+  'database',
+  'secret',
+  'files',
+  'disk',
+  'backup',
+  'images',
+  'mail',
+  'clock',
+] as const
 
 const fact = z.object({
   /** Its time, such as the last backup's: ISO-8601 UTC. */

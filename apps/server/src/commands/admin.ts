@@ -1,24 +1,31 @@
-// npm run admin: the operator decides who may use the portal. It works beside a running server,
-// which asks the database at every request.
+// npm run admin: the operator decides who may use the portal, and replaces a lost secret. The first
+// works beside a running server, which asks the database at every request.
 
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrateAuth } from '../accounts/auth-schema.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { findAccounts } from '../accounts/queries.ts'
+import { endSessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
-import { prepareDataDir } from '../platform/data-dir.ts'
+import { prepareDataDir, readOrCreateSecret } from '../platform/data-dir.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
+import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../portal/health/installation.ts'
 import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
 const USAGE = `Who may use the portal:
   npm run admin -- list
   npm run admin -- grant EMAIL     the account must have signed up; a suspension is lifted
-  npm run admin -- revoke EMAIL`
+  npm run admin -- revoke EMAIL
+A new secret, where the former one is lost:
+  npm run admin -- new-secret`
 
 async function main(args: readonly string[]): Promise<number> {
   const [command, email, ...rest] = args
-  const wellFormed = command === 'list' ? email === undefined : command === 'grant' || command === 'revoke'
-  if (!wellFormed || rest.length > 0 || (command !== 'list' && !email)) throw new UsageError(USAGE)
+  const takesEmail = command === 'grant' || command === 'revoke'
+  const isKnown = takesEmail || command === 'list' || command === 'new-secret'
+  if (!isKnown || rest.length > 0 || takesEmail !== Boolean(email)) throw new UsageError(USAGE)
 
   const config = readConfig()
   requireDataDir(config)
@@ -26,6 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   return withDatabase(config, async (db) => {
     await migrateAuth(db)
     if (command === 'list') await list(db)
+    else if (command === 'new-secret') await renewSecret(db, config)
     else await change(db, config, command === 'grant', email ?? '')
     return 0
   })
@@ -61,6 +69,37 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
   if (grant && !account.email_verified) {
     console.log('The address is not verified yet: signing in works after the link in the verification mail was opened.')
   }
+}
+
+/**
+ * Makes a new secret in the place of one that is missing, damaged or of another installation, or
+ * takes APP_SECRET as the new one. A file that was there is moved aside. Second factors are
+ * encrypted with the former secret, so without this their owners couldn't sign in again.
+ */
+async function renewSecret(db: Db, config: Config): Promise<void> {
+  if ((await findSecretFault(db, config)) === null) {
+    throw new UsageError('The secret is that of this database, so nothing was changed.')
+  }
+  console.log(ENDS_WITH_SECRET)
+  const at = new Date().toISOString()
+  const file = join(config.dataDir, 'secret')
+  if (config.appSecret === null && existsSync(file)) {
+    const aside = `${file}-replaced-${at.replaceAll(/[:.]/g, '-')}`
+    renameSync(file, aside)
+    console.log(`The file that was there is now ${aside}`)
+  }
+  const secret = config.appSecret ?? readOrCreateSecret(config.dataDir)
+  const accounts = await findAccounts(db)
+  await transact(db, async (tx) => {
+    const actor = { id: null, email: null, from: null }
+    for (const { id } of accounts) {
+      await changeAccount(tx, actor, id, { two_factor: false }, at)
+      await endSessions(tx, id)
+    }
+    await replaceSecretMark(tx, secret)
+  })
+  console.log(config.appSecret === null ? `The new secret is in ${file}` : 'APP_SECRET is the secret now.')
+  console.log('Restart the server if it is running. Admins sign in with their passwords.')
 }
 
 runCommand(main)

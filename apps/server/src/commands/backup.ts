@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
 import type { Config } from '../config.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { ConfigError } from '../platform/app-error.ts'
-import { readOrCreateSecret } from '../platform/data-dir.ts'
+import { readSecret } from '../platform/data-dir.ts'
 import type { PostgresTarget } from '../platform/database/connect.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
 import { imageKeys, writeBackup } from '../portal/backup/backup-file.ts'
@@ -74,7 +74,8 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     const { database, dataDir, appSecret, s3 } = config
     if (database.engine !== 'postgres') throw new ConfigError('Set DATABASE_URL to the empty PostgreSQL database.')
     const file = join(dataDir, 'noor-quest.db')
-    if (existsSync(join(dataDir, 'secret')) && readOrCreateSecret(dataDir) !== appSecret) {
+    const secret = readSecret(dataDir)
+    if (secret !== null && secret !== appSecret) {
       throw new ConfigError(
         `${join(dataDir, 'secret')} contains another secret than APP_SECRET. With a wrong secret, players lose their games and admins their second factor. Set APP_SECRET=$(cat ${join(dataDir, 'secret')}), or move that file away if APP_SECRET is right.`,
       )

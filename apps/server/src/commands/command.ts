@@ -9,9 +9,9 @@ import { explainFileError, giveToOwner } from '../platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { StoreError } from '../platform/files/store.ts'
-import { requireKnownDatabase } from '../platform/health/integrity.ts'
+import { requireDatabase } from '../portal/health/installation.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../../..')
+export const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]
 
 /** A wrong call of the command; the message shows the right one. */
@@ -45,7 +45,7 @@ export function requireDataDir({ dataDir }: Config): void {
 export async function withDatabase(config: Config, work: (db: Db) => Promise<number>): Promise<number> {
   const db = await connect(config.database)
   try {
-    await requireKnownDatabase(db, config)
+    await requireDatabase(db, config)
     await migrate(db, (line) => console.error(line))
     return await work(db)
   } finally {

@@ -1,12 +1,13 @@
 // npm run doctor: checks the installation, with or without a running server, and prints what to do.
 
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMailer } from '../accounts/mail/mailer.ts'
 import { connect } from '../platform/database/connect.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { findDamage } from '../platform/health/integrity.ts'
 import { createChecks } from '../portal/health/checks.ts'
-import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+import { ROOT, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
 const PATIENCE_MS = 10_000
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
@@ -28,6 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
       const damage = database.engine === 'sqlite' ? await findDamage(database.file) : null
       return { checkedMs: () => Date.now(), damage }
     },
+    contentDir: join(ROOT, 'content'),
     patienceMs: PATIENCE_MS,
   })
   try {

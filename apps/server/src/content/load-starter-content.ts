@@ -11,6 +11,7 @@ import { transact } from '../platform/database/transact.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../platform/files/item-key.ts'
 import type { Store } from '../platform/files/store.ts'
 import { newId } from '../platform/new-id.ts'
+import { findMissingImages } from './images/missing-images.ts'
 import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
 import { checksOfFile, importChecks } from './item-checks.ts'
 import { ITEM_TABLES, insertItems, type NewItemRow } from './item-rows.ts'
@@ -101,6 +102,51 @@ async function readQuestions(dir: string): Promise<StarterQuestion[]> {
 
 async function readJson<T>(dir: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(dir, name), 'utf8'))
+}
+
+/**
+ * Puts missing pictures of the starter content back into the store.
+ * @returns how many
+ */
+export async function restoreStarterImages(db: Db, store: Store, contentDir: string): Promise<number> {
+  const missing = await findMissingImages(db, store)
+  if (missing.length === 0) return 0
+  const files = await findStarterFiles(db, store, contentDir)
+  let restored = 0
+  for (const { key } of missing) {
+    const file = files.get(key)
+    if (file === undefined) continue
+    await store.put(key, await readFile(file))
+    restored++
+  }
+  return restored
+}
+
+/**
+ * The file in `contentDir` of each starter picture, by its key in the store. The first version of a
+ * starter item has the name that the item has there, whatever an admin changed since.
+ */
+export async function findStarterFiles(
+  db: Db,
+  store: Pick<Store, 'keyOf'>,
+  contentDir: string,
+): Promise<Map<string, string>> {
+  const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
+  const versions = await db
+    .selectFrom('item_versions')
+    .select('content')
+    .where('kind', '=', 'prophet')
+    .where('number', '=', 1)
+    .where('created_at', '=', (await readState(db, STARTER_LOADED)) ?? '')
+    .execute()
+  const files = new Map<string, string>()
+  for (const { content } of versions) {
+    const { name, item_image_url } = JSON.parse(content)
+    const key = store.keyOf(item_image_url)
+    const starter = prophets.find((prophet) => prophet.name === name)
+    if (key !== null && starter !== undefined) files.set(key, join(contentDir, 'items', starter.image))
+  }
+  return files
 }
 
 // Starter items that new games use. They are public, so a player may have read the answers.

@@ -86,26 +86,27 @@ export function giveToOwner(dir: string): void {
   }
 }
 
-/**
- * The generated APP_SECRET: made once, then kept with mode 0600.
- * @throws ConfigError
- */
-export function readOrCreateSecret(dir: string): string {
+/** The shortest secret that counts as one. */
+export const SECRET_MIN = 32
+
+/** The generated secret as it is in its file, perhaps damaged; null: there is no file. */
+export function readSecret(dir: string): string | null {
   const file = join(dir, 'secret')
+  // A process that starts at the same time may have made the file but not written the secret yet.
+  for (let read = 0; ; read++) {
+    if (!existsSync(file)) return null
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret !== '' || read === 20) return secret
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+  }
+}
+
+/** Makes the secret, with mode 0600, unless there is one: of two processes, one writes and the other reads. */
+export function readOrCreateSecret(dir: string): string {
   try {
-    // 'wx': when two processes start together, one writes and the other reads.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(join(dir, 'secret'), randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
   }
-  let secret = readFileSync(file, 'utf8').trim()
-  // The other process may have made the file but not written the secret yet.
-  for (let read = 0; secret === '' && read < 20; read++) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
-    secret = readFileSync(file, 'utf8').trim()
-  }
-  if (secret.length < 32) {
-    throw new ConfigError(`${file} is damaged. Restore it from a backup, or delete it: players then register again.`)
-  }
-  return secret
+  return readSecret(dir) ?? ''
 }

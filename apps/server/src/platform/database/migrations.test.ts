@@ -7,6 +7,7 @@ import { readSchema } from '../../../test/read-schema.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { openRelease, RELEASES, type Release } from '../../../test/versions/read-release.ts'
 import { migrateAuth } from '../../accounts/auth-schema.ts'
+import { COLUMNS } from './columns.ts'
 import { type Db, isPostgres } from './connect.ts'
 import { MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations } from './migrate.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
@@ -71,6 +72,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       await Promise.all([fresh.close(), upgraded.close()])
     },
   )
+
+  it('a new database has the tables and columns of COLUMNS', async () => {
+    const { db, close } = await openTestDatabase(engine, 'migrated')
+    const tables = (await db.introspection.getTables()).filter(({ name }) => !/^(kysely|sqlite)_/.test(name))
+    const made = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()])
+    const listed = Object.entries(COLUMNS).map(([name, columns]) => [name, columns.split(' ').sort()])
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(made))
+    await close()
+  })
 
   it('is migrated once by processes that start together, and loses nothing', async () => {
     const { db, target, close } = await openVersion(engine, '0.1.0')

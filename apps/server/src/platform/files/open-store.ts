@@ -1,8 +1,7 @@
 // The store of images: one bucket through flydrive, so that another store needs only another
 // driver. Public addresses are ours with every store: rows don't change with the store, and a
 // bucket can stay private.
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -23,9 +22,12 @@ export async function openStore(target: StoreTarget, dataDir: string): Promise<S
   return withAddresses(createS3Driver(target))
 }
 
+/** The default store's folder. */
+export const imageFolder = (dataDir: string) => join(dataDir, 'storage', BUCKET)
+
 /** The default store: a folder of the data folder. */
 export function createLocalStore(dataDir: string): Store {
-  const location = join(dataDir, 'storage', BUCKET)
+  const location = imageFolder(dataDir)
   const disk = new Disk(new FSDriver({ location, visibility: 'public' }))
   return withAddresses({
     put: (key, bytes) => disk.put(key, bytes),
@@ -34,10 +36,13 @@ export function createLocalStore(dataDir: string): Store {
     remove: (key) => disk.delete(key),
     check: async () => {
       try {
-        await mkdir(location, { recursive: true })
-        await access(location, constants.R_OK | constants.W_OK | constants.X_OK)
+        // Synchronous, as the database's reads in the same folder are. In Node's pool of threads the
+        // calls waited for the passwords of a hall's sign-ins, and the folder seemed unreachable.
+        mkdirSync(location, { recursive: true })
+        accessSync(location, constants.R_OK | constants.W_OK | constants.X_OK)
       } catch (cause) {
-        throw new StoreError('backend_unavailable', 'its folder in DATA_DIR cannot be read and written', cause)
+        const { code = String(cause) } = cause as NodeJS.ErrnoException
+        throw new StoreError('backend_unavailable', code, cause)
       }
     },
   })

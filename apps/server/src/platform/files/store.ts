@@ -1,4 +1,5 @@
-import { within } from '../within.ts'
+import type { Fault } from '../fault.ts'
+
 /** A store of images. Every method throws StoreError when the store fails. */
 export type Store = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -18,9 +19,6 @@ export type Store = {
 /** A driver's methods; addresses are the same for all drivers. */
 export type StoreDriver = Omit<Store, 'publicUrl' | 'keyOf'>
 
-/** Short, because the portal's pages wait for the check. */
-const CHECK_TIMEOUT_MS = 2000
-
 /**
  * A failure of the image store. Either it can't be reached (`backend_unavailable`, try again), or
  * it refuses us or lacks the bucket (`backend_not_configured`, an operator must act). `cause` is
@@ -29,17 +27,33 @@ const CHECK_TIMEOUT_MS = 2000
 export class StoreError extends Error {
   override name = 'StoreError'
   readonly code: 'backend_unavailable' | 'backend_not_configured'
+  readonly reason: string
 
   constructor(code: StoreError['code'], reason: string, cause: unknown) {
     super(`the store of images does not work: ${reason}`, { cause })
     this.code = code
+    this.reason = reason
   }
 }
 
-/** The reason why images can't be stored or read now; null when they can. */
-export function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
-  return within(CHECK_TIMEOUT_MS, store.check()).then(
-    () => null,
-    (cause: unknown) => (cause instanceof StoreError ? cause.code : 'backend_unavailable'),
-  )
+/** What the operator should know about a store that fails. `folder`: the store's; null: a bucket. */
+export function describeStoreError({ code, reason }: StoreError, folder: string | null): Fault {
+  if (folder !== null) {
+    return {
+      message: `The folder of pictures, ${folder}, can't be read and written (${reason}).`,
+      remedy: 'Give it to the user who runs the server, on a disk that can be written and isn’t full.',
+    }
+  }
+  if (/^E[MN]FILE/.test(reason)) {
+    return { message: `This process may open too few files (${reason}).`, remedy: 'Raise the limit: ulimit -n 10000.' }
+  }
+  return code === 'backend_not_configured'
+    ? {
+        message: `The bucket of pictures refuses the server’s credentials, or isn’t there (${reason}).`,
+        remedy: 'Correct the S3_ settings.',
+      }
+    : {
+        message: `The store of pictures can’t be reached (${reason}).`,
+        remedy: 'Start the store, or correct S3_ENDPOINT.',
+      }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { openTestApp, registration, type TestApp } from '../../../test/harness.ts'
 import { deviceAt, openServer } from '../../../test/server-process.ts'
-import { findDamage, requireKnownDatabase, watchIntegrity } from './integrity.ts'
+import { findDamage, watchIntegrity } from './integrity.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -75,11 +75,4 @@ it('finds damage at the start of the server', async () => {
   await eventually(async () => expect((await deviceAt(server, test.db).get('/readyz')).status).toBe(503))
   const { status, body } = await deviceAt(server, test.db).post('/api/players', registration('quiz'))
   expect([status, body.error.code]).toEqual([503, 'backend_unavailable'])
-})
-
-it('accepts a database with tables beside backups', async () => {
-  const backups = join(dirname(file), 'backups')
-  mkdirSync(backups)
-  writeFileSync(join(backups, 'noor-quest-1.tar.gz'), '')
-  await requireKnownDatabase(test.db, { database: test.target, dataDir: dirname(file), backupDirs: [backups] })
 })

@@ -5,7 +5,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import { ConfigError } from '../app-error.ts'
 import type { Clock, Schedule } from '../clock.ts'
 import { type DatabaseTarget, type Db, damageRecorderOf } from '../database/connect.ts'
 
@@ -77,9 +76,12 @@ function untilNight(nowMs: number): number {
 }
 
 /** The sentence that says which backup to restore. */
-export function describeRestore(dirs: readonly string[]): string {
+export function describeRestore(dirs: readonly string[], engine: DatabaseTarget['engine'] = 'sqlite'): string {
   const [newest] = findBackups(dirs)
-  if (newest === undefined) return `There is no backup in ${dirs.join(' or ')}. Copy DATA_DIR before you try a repair.`
+  if (newest === undefined) {
+    const copy = engine === 'sqlite' ? 'DATA_DIR' : 'the database'
+    return `There is no backup in ${dirs.join(' or ')}. Copy ${copy} before you try a repair.`
+  }
   return `Stop the server, then: npm run restore -- ${newest} --overwrite`
 }
 
@@ -91,26 +93,4 @@ export function findBackups(dirs: readonly string[]): string[] {
   })
   const madeMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return files.sort((one, other) => madeMs(other) - madeMs(one))
-}
-
-/**
- * Refuses an empty database beside a secret or backups: the folder was copied without its database,
- * or the disk isn't mounted. Its first backup would replace the last copies of the event.
- * @throws ConfigError
- */
-export async function requireKnownDatabase(
-  db: Db,
-  { database, dataDir, backupDirs }: { database: DatabaseTarget; dataDir: string; backupDirs: readonly string[] },
-): Promise<void> {
-  // Before the database: another process that starts now makes the secret after the tables.
-  const secret = join(dataDir, 'secret')
-  const backups = findBackups(backupDirs)
-  const [found] = [...backups, ...(existsSync(secret) ? [secret] : [])]
-  if (found === undefined) return
-  const isMissing = database.engine === 'sqlite' && !existsSync(database.file)
-  if (!isMissing && (await db.introspection.getTables()).length > 0) return
-  const restore = database.engine === 'sqlite' ? `npm run restore -- ${backups[0] ?? 'FILE'} --overwrite` : 'pg_restore'
-  throw new ConfigError(
-    `The database is empty, but ${found} is from an earlier installation. Check DATA_DIR and DATABASE_URL, or restore a backup: ${restore}. To begin without the old data, move the secret and the backups to another folder.`,
-  )
 }

@@ -189,9 +189,14 @@ function topLevel(files: Manifest['files']): string[] {
 }
 
 async function describeFile(dir: string, path: string): Promise<Manifest['files'][number]> {
+  return { path, bytes: statSync(join(dir, path)).size, sha256: await hashFile(join(dir, path)) }
+}
+
+/** A file's SHA-256 in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(join(dir, path)), hash)
-  return { path, bytes: statSync(join(dir, path)).size, sha256: hash.digest('hex') }
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 /**

@@ -18,7 +18,9 @@ export function listCopies(dataDir: string, schedule: BackupSchedule | null, las
   copies.sort((one, other) => other.madeMs - one.madeMs || other.name.localeCompare(one.name))
   let newer = 0
   return copies.map(({ dir, name, madeMs }) => {
-    const copy = { name, made_at: new Date(madeMs).toISOString(), proof: readProof(join(dir, name)) }
+    const proof = readProof(join(dir, name))
+    const shown = proof && { proved: proof.proved, message: proof.message }
+    const copy = { name, made_at: new Date(madeMs).toISOString(), proof: shown }
     if (schedule === null || lastAt === null || !OURS.test(name)) return { ...copy, deleted_at: null }
     const left = Math.max(1, schedule.keep - newer++)
     const deletedMs = Date.parse(lastAt) + left * schedule.everyHours * HOUR_MS

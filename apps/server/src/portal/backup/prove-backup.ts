@@ -16,14 +16,21 @@ import { createLocalStore } from '../../platform/files/open-store.ts'
 import { findBackups } from '../../platform/health/integrity.ts'
 import type { Replay } from '../../play/replay.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
+import { hashFile } from './backup-file.ts'
 import { restoreBackup } from './restore.ts'
 
 const ENDING = '.proof.json'
 const REMEDY = 'Keep the older backups, and make another one: npm run backup.'
 
-/** The proof beside a backup; null: it wasn't proved yet. */
-export function readProof(file: string): BackupProof | null {
-  return existsSync(file + ENDING) ? JSON.parse(readFileSync(file + ENDING, 'utf8')) : null
+/** `sha256`: of the backup's file, in hexadecimal, so that later damage is noticed. */
+type StoredProof = BackupProof & { sha256: string }
+
+/** The proof beside a backup; null: none yet, or one of version 2.0.0, which didn't store the hash. */
+export function readProof(file: string): StoredProof | null {
+  const proof: Partial<StoredProof> | null = existsSync(file + ENDING)
+    ? JSON.parse(readFileSync(file + ENDING, 'utf8'))
+    : null
+  return proof?.sha256 === undefined ? null : (proof as StoredProof)
 }
 
 export function removeBackup(file: string): void {
@@ -36,12 +43,13 @@ export async function proveBackup(
   replays: Record<GameType, Replay>,
   env: NodeJS.ProcessEnv,
 ): Promise<BackupProof> {
+  const sha256 = await hashFile(file)
   const attempt = file.endsWith('.dump') ? readDump(file, env) : restoreAndVerify(file, replays)
   const proof = await attempt.catch((cause: unknown): BackupProof => {
     const reason = cause instanceof Error ? (cause.message.trim().split('\n').at(-1) ?? '') : String(cause)
     return { proved: false, message: `Not proved: ${reason.replace(/\.$/, '')}. ${REMEDY}` }
   })
-  writeFileSync(`${file}${ENDING}.partial`, JSON.stringify(proof), { mode: 0o600 })
+  writeFileSync(`${file}${ENDING}.partial`, JSON.stringify({ ...proof, sha256 }), { mode: 0o600 })
   renameSync(`${file}${ENDING}.partial`, file + ENDING)
   return proof
 }

@@ -9,27 +9,39 @@ import type { Check } from '@noor-quest/contract/overview'
 import { sql } from 'kysely'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Mailer } from '../../accounts/mail/mailer.ts'
+import { findMissingImages } from '../../content/images/missing-images.ts'
+import { findStarterFiles } from '../../content/load-starter-content.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type DatabaseTarget, type Db, explainDatabaseError } from '../../platform/database/connect.ts'
+import {
+  type Db,
+  describeDatabaseError,
+  explainDatabaseError,
+  requirePreparing,
+} from '../../platform/database/connect.ts'
+import { isDamage } from '../../platform/database/damage.ts'
 import { MIGRATIONS } from '../../platform/database/migrate.ts'
-import { findStoreFailure, type Store, type StoreError } from '../../platform/files/store.ts'
+import { imageFolder } from '../../platform/files/open-store.ts'
+import { describeStoreError, type Store, StoreError } from '../../platform/files/store.ts'
 import { describeRestore, findBackups } from '../../platform/health/integrity.ts'
 import { shared } from '../../platform/health/routes.ts'
+import { hashFile } from '../backup/backup-file.ts'
 import { readProof } from '../backup/prove-backup.ts'
 import type { BackupSchedule } from '../backup/scheduled-backups.ts'
+import { findDatabaseFault, findSecretFault, type Installation, isAbsent } from './installation.ts'
 
 type Found = Pick<Check, 'state' | 'message'> & Partial<Pick<Check, 'at' | 'remedy'>>
 
-export type CheckDeps = {
+export type CheckDeps = Installation & {
   db: Db
-  database: DatabaseTarget
-  store: Pick<Store, 'check'>
+  store: Pick<Store, 'check' | 'exists' | 'keyOf'>
+  /** null: pictures are in the data folder. */
+  s3: object | null
+  /** The folder of the starter content. */
+  contentDir: string
   clock: Clock
   mailer: Pick<Mailer, 'delivers' | 'check'>
   /** Without a trailing slash. */
   publicUrl: string
-  dataDir: string
-  backupDirs: readonly string[]
   backups: BackupSchedule | null
   /** SQLite's last integrity check. `checkedMs` null: not yet. */
   integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
@@ -46,30 +58,40 @@ const HOUR_MS = 60 * 60_000
 const OLD_MS = 7 * 24 * HOUR_MS
 /** The most that the database's clock and stored times may differ from the server's clock. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** The time for which the results of `files` and `clock` are reused. */
+/** The time for which the results of `files`, `images` and `clock` are reused. */
 const KEPT_SHORT_MS = 60_000
-/** The time for which the results of `address` and `mail` are reused. */
+/** The time for which the results of `address` and `mail`, and a backup's hash, are reused. */
 const KEPT_MS = 10 * 60_000
 
 export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
   const { patienceMs = 2000 } = deps
-  const isMissing = () => deps.database.engine === 'sqlite' && !existsSync(deps.database.file)
   const late: Found = { state: 'unknown', message: `No answer within ${patienceMs / 1000} s.` }
   const inTime = (run: () => Promise<Found>) => {
     const { promise, resolve } = Promise.withResolvers<Found>()
     const timer = setTimeout(() => resolve(late), patienceMs)
     return Promise.race([run(), promise]).finally(() => clearTimeout(timer))
   }
+  /** The newest backup's hash: its bytes don't change, unless they are damaged. */
+  let newest: { file: string; hash: () => Promise<string> } | null = null
+  const hash = (file: string) => {
+    if (newest?.file !== file) newest = { file, hash: shared(() => hashFile(file), KEPT_MS) }
+    return newest.hash()
+  }
+  const preparing = shared(() => requirePreparing(deps.database), KEPT_MS)
+  const database = shared(() => checkDatabase(deps, preparing))
   const ofDatabase = (run: (deps: CheckDeps) => Promise<Found>) => async (): Promise<Found> =>
-    isMissing() ? { state: 'unknown', message: 'There is no database yet.' } : run(deps)
+    (await database()).state === 'wrong'
+      ? { state: 'unknown', message: 'Not checked without the database.' }
+      : run(deps)
   const checks: Record<Check['check'], () => Promise<Found>> = {
     version: ofDatabase(checkVersion),
     address: shared(() => inTime(() => checkAddress(deps)), KEPT_MS),
-    database: () => (isMissing() ? noDatabase(deps) : checkDatabase(deps)),
+    database,
+    secret: ofDatabase(checkSecret),
     files: shared(() => checkFiles(deps), KEPT_SHORT_MS),
     disk: () => checkDisk(deps),
-    backup: async () => checkBackup(deps),
-    images: () => checkImages(deps),
+    backup: () => checkBackup(deps, hash),
+    images: shared(() => inTime(ofDatabase(checkImages)), KEPT_SHORT_MS),
     mail: shared(() => inTime(() => checkMail(deps)), KEPT_MS),
     clock: shared(ofDatabase(checkClock), KEPT_SHORT_MS),
   }
@@ -108,7 +130,7 @@ async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
   try {
     const { status } = await fetch(`${publicUrl}/healthz`, { redirect: 'manual' })
     if (status === 200) return { state: 'good', message: `${publicUrl} answers.` }
-    const remedy = 'Start the server, and compare PUBLIC_URL with the proxy’s settings.'
+    const remedy = 'Start the server, and check that PUBLIC_URL leads to it.'
     return { state: 'wrong', message: `${publicUrl} answers with ${status}.`, remedy }
   } catch (cause) {
     const { code } = ((cause as Error).cause ?? {}) as { code?: string }
@@ -121,18 +143,27 @@ async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
   }
 }
 
-async function noDatabase({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
-  const message = `There is no noor-quest.db in ${dataDir}.`
-  if (findBackups(backupDirs).length === 0)
-    return { state: 'wrong', message, remedy: 'Check DATA_DIR, or start the server.' }
-  return { state: 'wrong', message, remedy: describeRestore(backupDirs) }
-}
-
-async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps): Promise<Found> {
+async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): Promise<Found> {
+  const { db, database, dataDir, backupDirs, integrity } = deps
   try {
-    await sql`select 1`.execute(db)
+    await preparing()
+    const fault = await findDatabaseFault(db, deps)
+    if (fault !== null) return { state: 'wrong', ...fault }
+    if (isAbsent(database) || (await db.introspection.getTables()).length === 0) {
+      const where =
+        database.engine === 'sqlite'
+          ? `noor-quest.db in ${dataDir} is missing or empty`
+          : 'PostgreSQL answers, but has no tables'
+      const setting = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
+      return {
+        state: 'wrong',
+        message: `${where}.`,
+        remedy: `Check ${setting}, or start the server, which makes a new database.`,
+      }
+    }
   } catch (cause) {
-    return { state: 'wrong', message: explainDatabaseError(cause) ?? String(cause) }
+    const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
+    return { state: 'wrong', ...fault, ...(isDamage(cause) && { remedy: describeRestore(backupDirs) }) }
   }
   if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
   const { checkedMs, damage = null } = await integrity()
@@ -142,6 +173,12 @@ async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps)
   const at = checkedMs()
   if (at === null) return { state: 'unknown', message: 'noor-quest.db is being checked.' }
   return { state: 'good', message: 'noor-quest.db is intact.', at: new Date(at).toISOString() }
+}
+
+async function checkSecret(deps: CheckDeps): Promise<Found> {
+  const fault = await findSecretFault(deps.db, deps)
+  if (fault !== null) return { state: 'wrong', ...fault }
+  return { state: 'good', message: 'The secret is that of this database.' }
 }
 
 /**
@@ -204,7 +241,10 @@ export function describeDisk(free: number): Found {
   }
 }
 
-function checkBackup({ backups, backupDirs, clock, database }: CheckDeps): Found {
+async function checkBackup(
+  { backups, backupDirs, clock, database }: CheckDeps,
+  hash: (file: string) => Promise<string>,
+): Promise<Found> {
   const [newest] = findBackups(backupDirs)
   const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const isOffered = backups === null && database.engine === 'sqlite'
@@ -219,27 +259,41 @@ function checkBackup({ backups, backupDirs, clock, database }: CheckDeps): Found
   const proof = readProof(newest)
   if (proof === null) return { state: 'unknown', at, message: `${basename(newest)} isn’t proved yet.` }
   if (!proof.proved) return { state: 'wrong', at, message: proof.message }
+  if ((await hash(newest)) !== proof.sha256) {
+    const message = `${newest} isn’t the file that was proved: it was damaged or replaced.`
+    return { state: 'wrong', at, message, remedy: 'Keep the older backups, and make another one: npm run backup.' }
+  }
   return ageMs > OLD_MS
     ? { state: 'warning', at, message: proof.message, remedy }
     : { state: 'good', at, message: proof.message }
 }
 
-const STORE_FAILURES: Record<StoreError['code'], { message: string; remedy: string }> = {
-  backend_not_configured: {
-    message: 'The store of pictures refuses the server’s credentials, or has no such bucket.',
-    remedy: 'Correct the S3_ settings.',
-  },
-  backend_unavailable: {
-    message: 'The store of pictures can’t be reached.',
-    remedy: 'Start the store, or correct S3_ENDPOINT. If S3_ENDPOINT isn’t set, make DATA_DIR/storage writable.',
-  },
-}
-
-async function checkImages({ store }: CheckDeps): Promise<Found> {
-  const failure = await findStoreFailure(store)
-  return failure === null
-    ? { state: 'good', message: 'Pictures are stored and shown.' }
-    : { state: 'wrong', ...STORE_FAILURES[failure] }
+async function checkImages({ db, store, s3, dataDir, contentDir, backupDirs }: CheckDeps): Promise<Found> {
+  try {
+    await store.check()
+    const missing = await findMissingImages(db, store)
+    if (missing.length === 0) return { state: 'good', message: 'Pictures are stored and shown.' }
+    const starters = await findStarterFiles(db, store, contentDir)
+    const others = missing.filter(({ key }) => !starters.has(key))
+    const ours = missing.filter(({ key }) => starters.has(key))
+    const named = [...others, ...ours].map(({ name }) => name)
+    const some = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ' and others' : ''}`
+    const backup = findBackups(backupDirs).find((file) => s3 === null && file.endsWith('.tar.gz'))
+    const remedies = [
+      ...(ours.length > 0 ? ['Start the server, which puts the starter content’s pictures back.'] : []),
+      ...(others.length === 0
+        ? []
+        : [
+            backup === undefined
+              ? 'Upload them again in the portal, at Prophets.'
+              : `From the backup: tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`,
+          ]),
+    ]
+    return { state: 'wrong', message: `Pictures are missing (${missing.length}): ${some}.`, remedy: remedies.join(' ') }
+  } catch (cause) {
+    if (!(cause instanceof StoreError)) throw cause
+    return { state: 'wrong', ...describeStoreError(cause, s3 === null ? imageFolder(dataDir) : null) }
+  }
 }
 
 async function checkMail({ mailer }: CheckDeps): Promise<Found> {

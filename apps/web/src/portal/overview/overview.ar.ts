@@ -163,6 +163,7 @@ export const ar: typeof overviewText = {
       version: 'الإصدار',
       address: 'العنوان',
       database: 'قاعدة البيانات',
+      secret: 'المفتاح السري',
       files: 'الملفات',
       disk: 'القرص',
       backup: 'النسخ الاحتياطي',

@@ -173,6 +173,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
       version: 'Version',
       address: 'Address',
       database: 'Database',
+      secret: 'Secret',
       files: 'Files',
       disk: 'Disk',
       backup: 'Backup',
