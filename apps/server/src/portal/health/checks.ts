@@ -150,16 +150,12 @@ async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): P
     const fault = await findDatabaseFault(db, deps)
     if (fault !== null) return { state: 'wrong', ...fault }
     if (isAbsent(database) || (await db.introspection.getTables()).length === 0) {
-      const where =
+      const [found, setting] =
         database.engine === 'sqlite'
-          ? `noor-quest.db in ${dataDir} is missing or empty`
-          : 'PostgreSQL answers, but has no tables'
-      const setting = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
-      return {
-        state: 'wrong',
-        message: `${where}.`,
-        remedy: `Check ${setting}, or start the server, which makes a new database.`,
-      }
+          ? [`noor-quest.db in ${dataDir} is missing or empty.`, 'DATA_DIR']
+          : ['PostgreSQL answers, but has no tables.', 'DATABASE_URL']
+      const remedy = `Check ${setting}, or start the server, which makes a new database.`
+      return { state: 'wrong', message: found, remedy }
     }
   } catch (cause) {
     const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
@@ -274,21 +270,17 @@ async function checkImages({ db, store, s3, dataDir, contentDir, backupDirs }: C
     const missing = await findMissingImages(db, store)
     if (missing.length === 0) return { state: 'good', message: 'Pictures are stored and shown.' }
     const starters = await findStarterFiles(db, store, contentDir)
-    const others = missing.filter(({ key }) => !starters.has(key))
     const ours = missing.filter(({ key }) => starters.has(key))
+    const others = missing.filter(({ key }) => !starters.has(key))
     const named = [...others, ...ours].map(({ name }) => name)
     const some = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ' and others' : ''}`
     const backup = findBackups(backupDirs).find((file) => s3 === null && file.endsWith('.tar.gz'))
-    const remedies = [
-      ...(ours.length > 0 ? ['Start the server, which puts the starter content’s pictures back.'] : []),
-      ...(others.length === 0
-        ? []
-        : [
-            backup === undefined
-              ? 'Upload them again in the portal, at Prophets.'
-              : `From the backup: tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`,
-          ]),
-    ]
+    const remedies: string[] = []
+    if (ours.length > 0) remedies.push('Start the server, which puts the starter content’s pictures back.')
+    if (others.length > 0) {
+      const unpack = `tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`
+      remedies.push(backup === undefined ? 'Upload them again in the portal, at Prophets.' : `From the backup: ${unpack}`)
+    }
     return { state: 'wrong', message: `Pictures are missing (${missing.length}): ${some}.`, remedy: remedies.join(' ') }
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
@@ -308,7 +300,9 @@ async function checkMail({ mailer }: CheckDeps): Promise<Found> {
  * registration is in the future, the clock was set back.
  */
 async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
-  const remedy = 'Set the clock: timedatectl set-ntp true.'
+  const remedy = existsSync('/usr/bin/timedatectl')
+    ? 'Set the clock: timedatectl set-ntp true.'
+    : 'Let a time server set this machine’s clock.'
   const nowMs = clock.nowMs()
   const at = new Date(nowMs).toISOString()
   if (database.engine === 'postgres') {

@@ -156,7 +156,7 @@ function describeSecrets({ dataDir, backupDirs, appSecret }: Installation): stri
   const backup = findBackups(backupDirs).find((path) => path.endsWith('.tar.gz'))
   const former =
     backup === undefined
-      ? 'Put the file back from a backup'
+      ? 'Put the file back from a backup, or set APP_SECRET again if it was set'
       : `Put it back from a backup: tar -xzf ${backup} -C ${dataDir} secret`
   return `${former}. Or make a new one: ${command}`
 }
