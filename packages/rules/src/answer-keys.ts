@@ -2,7 +2,7 @@
 // mean several options: "2" is the second one, the third, or the one with the text "2". The column
 // of all keys shows which, so they are judged together.
 import { arabicKey } from './arabic.ts'
-import { withWesternDigits } from './digits.ts'
+import { foldDigits } from './digits.ts'
 import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
 
 /** How keys name the right option: by its place, with numbers from 1 or from 0, or by its text. */
@@ -127,7 +127,7 @@ const BEFORE = /^(?:option|answer|choice|الخيار|خيار|الاجابه|ا
 const AFTER = /[\s)\]."»”:،]*$/
 
 function parseKey({ key, options }: KeyRow): Key {
-  const bare = arabicKey(withWesternDigits(key)).replace(BEFORE, '').replace(AFTER, '')
+  const bare = arabicKey(foldDigits(key)).replace(BEFORE, '').replace(AFTER, '')
   const number = /^(\d{1,9})(?:\.0+)?$/.exec(bare)?.[1]
   return {
     place: PLACES[bare] ?? null,
@@ -152,8 +152,8 @@ function optionsWith(text: string, options: KeyRow['options']): number[] {
   return []
 }
 
-const plainForm = (text: string) => withWesternDigits(text.normalize('NFC')).replace(/\s+/g, ' ').trim().toLowerCase()
+const plainForm = (text: string) => foldDigits(text.normalize('NFC')).replace(/\s+/g, ' ').trim().toLowerCase()
 const lettersOf = (text: string) =>
-  arabicKey(withWesternDigits(text))
+  arabicKey(foldDigits(text))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -6,7 +6,7 @@ import { prophetSchemas } from '@noor-quest/contract/prophets'
 import { questionSchemas } from '@noor-quest/contract/questions'
 import { termSchemas } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
-import { withWesternDigits } from '@noor-quest/rules/digits'
+import { foldDigits } from '@noor-quest/rules/digits'
 import type { z } from 'zod'
 import { ITEM_TABLES } from './item-rows.ts'
 import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
@@ -119,7 +119,7 @@ export function readingKey(text: string): string {
 export function questionKey(text: string): string {
   // مسؤول and مسئول are the same word.
   const seatless = text.normalize('NFC').replace(/(?<=\p{L}\p{M}*)[ؤئ](?=\p{M}*\p{L})/gu, '')
-  const words = withWesternDigits(arabicKey(seatless).replace(/['’‘ʾʿ`]/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const words = foldDigits(arabicKey(seatless).replace(/['’‘ʾʿ`]/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return words.trim() || readingKey(text)
 }
 

@@ -2,7 +2,7 @@
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
-import { withWesternDigits } from '@noor-quest/rules/digits'
+import { foldDigits } from '@noor-quest/rules/digits'
 import { HEAD_ROWS } from '../platform/spreadsheets/sheet-rows.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
@@ -147,7 +147,7 @@ const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
  */
 function headerKey(name: string): string {
   const spelled = name.replace(/[#№][\s)\]]*$/, ' number')
-  return withWesternDigits(arabicKey(spelled)).replace(/[^\p{L}\p{N}]/gu, '')
+  return foldDigits(arabicKey(spelled)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Without the right option, which depends on the whole column (judgeKeys). */
@@ -189,6 +189,6 @@ function readLevel(text: string): number {
 
 /** A number in the digits of any script, with or without the unit of seconds; NaN for others. */
 function readNumber(text: string): number {
-  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
+  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(foldDigits(text).trim())?.[1]
   return digits === undefined ? Number.NaN : Number(digits)
 }

@@ -2,6 +2,7 @@
 // (docs/product-rules.md#sources-and-verses). Sources are stored as the club wrote them, in either
 // language. Known works are translated, others are shown unchanged.
 import { arabicKey } from '@noor-quest/rules/arabic'
+import { foldDigits } from '@noor-quest/rules/digits'
 import type { LanguageTag } from '../text/text.ts'
 
 /** The surahs' names in the order of the mushaf. */
@@ -101,7 +102,7 @@ function formatCitation(citation: Citation, language: LanguageTag): string {
 }
 
 function parseCitation(part: string): Citation {
-  const plain = withWesternDigits(part).replace(/^[[«(﴿]|[\]»)﴾]$/gu, '')
+  const plain = foldDigits(part).replace(/^[[«(﴿]|[\]»)﴾]$/gu, '')
   const english = QURAN_EN.exec(plain)
   if (english) return quranCitation(part, Number(english[1]), english[2], english[3])
   const arabic = QURAN_AR.exec(plain)
@@ -118,10 +119,6 @@ function quranCitation(part: string, surah: number, first = '', last = first): C
   const [from, to] = [Number(first), Number(last)]
   if (surah < 1 || surah > SURAHS.length || from < 1 || to < from) return { kind: 'other', en: part, ar: part }
   return { kind: 'quran', passage: { surah, from, to } }
-}
-
-function withWesternDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
 /** The key for comparing names: without marks, hamzas and variants of quotation marks. */
