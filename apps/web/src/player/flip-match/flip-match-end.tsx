@@ -80,7 +80,7 @@ function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNo
             <h2 className="font-semibold text-lg leading-tight">{flipMatchText.rightPairs}</h2>
             {more}
           </div>
-          <ul className="grid grid-cols-2 gap-3">
+          <ul className="grid grid-cols-2 gap-3 low:grid-cols-1 low:gap-0.5">
             {lessons
               .slice(0, 2)
               .map((lesson) => lesson.type === 'prophet' && <RightPair key={lesson.image_url} lesson={lesson} />)}
@@ -94,11 +94,11 @@ function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNo
 function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> }) {
   const name = localizedText(lesson.name)
   return (
-    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center phone:leading-tight low:text-sm low:leading-tight">
+    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center phone:leading-tight low:flex-row low:text-start low:text-sm low:leading-tight">
       <img
         src={cardImageUrl(lesson.image_url)}
         alt={localizedText(lesson.description)}
-        className="size-16 shrink-0 object-contain phone:size-12"
+        className="size-16 shrink-0 object-contain phone:size-10 low:size-7"
       />
       <span className="wrap-break-word max-w-full min-w-0" dir="auto" lang={scriptOf(name)}>
         <StoredText text={name} />

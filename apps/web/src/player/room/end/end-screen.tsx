@@ -114,7 +114,7 @@ export function EndScreen(props: Props) {
               className={classNames(
                 'font-display text-parchment leading-none sm:text-[calc(var(--spacing)*28)] lg:text-[calc(var(--spacing)*34)] short:text-[calc(var(--spacing)*14)]',
                 isLost
-                  ? 'text-5xl low:text-3xl'
+                  ? 'text-4xl low:text-3xl'
                   : 'text-[calc(var(--spacing)*17)] rtl:max-sm:text-[calc(var(--spacing)*14)] low:text-[calc(var(--spacing)*15)]',
               )}
             />
