@@ -53,7 +53,7 @@ async function databaseWith(...statements: ReturnType<typeof sql>[]): Promise<vo
   for (const statement of statements) await statement.execute(db)
   await db.destroy()
 }
-const PLAYER = sql`insert into players (id, person_id, season_id, game_type, name, age, semester, phone, placed, created_at)
+const STORED_PLAYER = sql`insert into players (id, person_id, season_id, game_type, name, age, semester, phone, placed, created_at)
   select 'a', 'a', id, 'quiz', 'Amina', 20, '3th', '0812', 0, '2026-01-01' from seasons`
 
 /** The tests' own PostgreSQL, with these parts of its address replaced. */
@@ -139,7 +139,7 @@ describe('says in one line why it cannot start', () => {
       'a missing secret beside players',
       /no \S+data\/secret.*players \(1\).*from a backup.*npm run admin -- new-secret\. This ends all sessions/,
       async () => {
-        await databaseWith(sql`insert into persons (id, created_at) values ('a', '2026-01-01')`, PLAYER)
+        await databaseWith(sql`insert into persons (id, created_at) values ('a', '2026-01-01')`, STORED_PLAYER)
         return {}
       },
     ],

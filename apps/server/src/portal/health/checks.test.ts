@@ -64,7 +64,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([name, await state(name)]).toEqual([name, 'good'])
     }
     expect((await find('clock')).message).toMatch(/PostgreSQL’s clock differs by \d+ s|No registration|No time server/)
-    expect(await find('address')).toMatchObject({ state: 'unknown', remedy: expect.stringContaining('HOST=0.0.0.0 npm start') })
+    expect(await find('address')).toMatchObject({
+      state: 'unknown',
+      remedy: expect.stringContaining('HOST=0.0.0.0 npm start'),
+    })
   })
 
   it('the newest backup counts, with its age and its proof', async () => {

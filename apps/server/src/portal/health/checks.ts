@@ -279,7 +279,9 @@ async function checkImages({ db, store, s3, dataDir, contentDir, backupDirs }: C
     if (ours.length > 0) remedies.push('Start the server, which puts the starter content’s pictures back.')
     if (others.length > 0) {
       const unpack = `tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`
-      remedies.push(backup === undefined ? 'Upload them again in the portal, at Prophets.' : `From the backup: ${unpack}`)
+      remedies.push(
+        backup === undefined ? 'Upload them again in the portal, at Prophets.' : `From the backup: ${unpack}`,
+      )
     }
     return { state: 'wrong', message: `Pictures are missing (${missing.length}): ${some}.`, remedy: remedies.join(' ') }
   } catch (cause) {
