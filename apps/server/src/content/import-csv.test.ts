@@ -617,7 +617,12 @@ describe.each(ENGINES)('on %s', (engine) => {
         }
         expect(await stored()).toMatchObject([{ correct_option: 'a', option_a: 'Nuh' }])
         const { versions } = (await admin.get(`/api/quiz_questions/${id}/history`)).body
-        expect(versions.map(({ number, content }: { number: number; content: ItemContent }) => [number, content.correct_option])).toEqual([
+        expect(
+          versions.map(({ number, content }: { number: number; content: ItemContent }) => [
+            number,
+            content.correct_option,
+          ]),
+        ).toEqual([
           [2, 'a'],
           [1, 'b'],
         ])

@@ -189,7 +189,11 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
       </div>
-      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-normal max-sm:text-sm max-sm:leading-normal! lang-ar:leading-[1.7]!">
+      <p
+        dir="auto"
+        lang={scriptOf(words)}
+        className="wrap-anywhere leading-normal max-sm:text-sm max-sm:leading-normal! lang-ar:leading-[1.7]!"
+      >
         <StoredText text={shortened(words, WORDS_MAX)} />
       </p>
       <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
