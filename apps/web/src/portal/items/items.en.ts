@@ -5,7 +5,7 @@ import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, dates, days, itemCounts, numbers } from '../text/formats.ts'
-import type { countRows, Imported } from './import/import-controller.ts'
+import type { countRows, Imported } from './import/row-counts.ts'
 
 const quoted = (option: string | null) => (option === null ? 'No option' : `“${option}”`)
 

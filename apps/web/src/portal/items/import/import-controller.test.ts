@@ -1,7 +1,8 @@
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/network/http.ts'
-import { countRows, createImport } from './import-controller.ts'
+import { createImport } from './import-controller.ts'
+import { countRows } from './row-counts.ts'
 
 const PLAIN = { right: null, changes: [] }
 const GOOD = { row: 2, values: {}, errors: [], match: 'new' as const, ...PLAIN }

@@ -2,12 +2,13 @@
 // preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemImport, ItemImportResult, ItemMatch } from '@noor-quest/contract/items'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
+import { countRows, type Imported } from './row-counts.ts'
 
 const text = itemsText.import
 
@@ -28,8 +29,6 @@ type ImportState = {
 
 /** Another file or sheet has other rows. */
 const UNDECIDED = { keys: null, taken: [] } as const
-
-export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'changed' | 'left_out'>
 
 type ImportPorts = {
   kind: ItemKindName
@@ -167,25 +166,6 @@ export function canImport(preview: ItemImportResult, taken: readonly number[], s
   const { toWrite, bad } = countRows(preview, taken)
   return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
 }
-
-/**
- * `changing`: different rows that are taken; `differing`: the others. `toWrite`: the sum of `ready`,
- * `completing` and `changing`; `bad`: rows with errors, a single one of which prevents the import
- * unless these rows are left out.
- */
-export function countRows({ rows }: ItemImportResult, taken: readonly number[]) {
-  const good = rows.filter(({ errors }) => errors.length === 0)
-  const countOf = (wanted: ItemMatch) => good.filter(({ match }) => match === wanted).length
-  const [ready, completing, skipped] = [countOf('new'), countOf('completes'), countOf('duplicate')]
-  const changing = good.filter((row) => row.match === 'differs' && canTake(row) && taken.includes(row.row)).length
-  return {
-    ...{ ready, completing, changing, skipped, differing: countOf('differs') - changing },
-    ...{ toWrite: ready + completing + changing, bad: rows.length - good.length },
-  }
-}
-
-/** Whether the file's differences may replace what is stored. */
-export const canTake = ({ changes }: ItemImportResult['rows'][number]) => changes.length > 0
 
 function failureText(kind: ItemKindName, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined

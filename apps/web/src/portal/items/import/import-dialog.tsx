@@ -19,8 +19,9 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
-import { canImport, canTake, countRows, createImport, type Imported } from './import-controller.ts'
+import { canImport, createImport } from './import-controller.ts'
 import { PlayerQuestion } from './player-question.tsx'
+import { canTake, countRows, type Imported } from './row-counts.ts'
 
 const text = itemsText.import
 /** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
