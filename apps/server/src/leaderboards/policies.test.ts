@@ -359,7 +359,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get(`/api/players?search=${encodeURIComponent('صقر')}`)).body.total).toBe(0)
     })
 
-    it.each(['', '  ', 'x'.repeat(31), 'a\u202eb', '\u0000', 'Z\u0300\u0300\u0300\u0300\u0300', '😀'])(
+    it.each(['', '  ', 'x'.repeat(31), '\u202e', '\u0000', 'Z\u0300\u0300\u0300\u0300\u0300', '😀'])(
       'are names: %j is refused',
       async (nickname) => {
         const { body, status } = await register({ nickname })

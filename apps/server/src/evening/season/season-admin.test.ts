@@ -98,9 +98,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a zone in another case', () => ({ zone: 'utc' })],
     ['an abbreviation for a zone', () => ({ zone: 'EST' })],
     ['a blank name', () => ({ name: ' ' })],
-    ['a name with a control character', () => ({ name: 'a\u0000b' })],
-    ['a name with an invisible character', () => ({ name: 'Sea\u200bson' })],
-    ['a name that turns what follows', () => ({ name_ar: '\u202eموسم' })],
     ['an Arabic name with half a character', () => ({ name_ar: 'س\ud800' })],
     ['a time of a day', () => ({ opens_at: '2026-01-01' })],
     ['an unknown field', () => ({ archived_at: null })],
@@ -109,6 +106,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a freezing after the closing', () => ({ closes_at: at(5000), freezes_at: at(6000) })],
   ])('refuses %s', async (_what, body) => {
     expectError(await patch(body()), 400, 'validation_failed')
+  })
+
+  it('removes invisible characters from names', async () => {
+    const { body } = await patch({ name: 'Sea\u200bson\u0000 \n2', name_ar: '\u202eموسم' })
+    expect(body).toMatchObject({ name: 'Season 2', name_ar: 'موسم' })
   })
 
   it.each([
