@@ -14,7 +14,7 @@ test.each([
     'He called his people...',
   ],
   ['a clause is never cut', 'His people wanted to burn Ibrahim (peace be upon him) in a great fire', 'whole'],
-  ['nor a quotation', 'It is said: “Read, in the name of your Lord who created all things”', 'It is said...'],
+  ['nor a quotation', 'It is said: “Read, in the name of your Lord who created all things”', 'whole'],
   ['nor a bracket', 'Yusuf (peace be upon him, the son of Ya‘qub, the son of Ishaq) was patient', 'whole'],
   ['a number is no end', 'The chapter is read in Qur’an 2:185 and in the verses that follow it', 'whole'],
   [
