@@ -1,19 +1,21 @@
 import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import {
-  AGE_MAX,
-  AGE_MIN,
   cleanName,
   cleanPhone,
   faultOfName,
   hasPhoneDigits,
+  type NameFault,
+  PHONE_PATTERN,
+} from '@noor-quest/rules/personal-details'
+import {
+  AGE_MAX,
+  AGE_MIN,
   MARKS_MAX,
   NAME_MAX,
-  type NameFault,
   NICKNAME_MAX,
   PHONE_MAX,
   PHONE_MIN,
-  PHONE_PATTERN,
   SEMESTERS,
 } from '@noor-quest/rules/players'
 import { z } from 'zod'

@@ -18,8 +18,8 @@ import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
 import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
-import { registerText } from '../player/register/register.en.ts'
 import { personText } from '../player/room/person/person.en.ts'
+import { commonText } from '../text/common.en.ts'
 import { isPortal, loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from '../ui/not-found-screen.tsx'
@@ -95,7 +95,7 @@ const homeRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$game',
-  staticData: { title: () => registerText.title },
+  staticData: { title: () => commonText.registration },
   beforeLoad: ({ params }) => gameOf(params.game, '/'),
   component: late(() => import('../player/register/register-screen.tsx'), 'RegisterScreen'),
 })

@@ -43,5 +43,9 @@ export const ar: typeof gamesText = {
       ],
       action: 'العب الآن',
     },
+    failed: {
+      title: 'تعذّر تحميل بيانات اللعبة من قاعدة البيانات.',
+      retry: 'إعادة المحاولة',
+    },
   },
 }

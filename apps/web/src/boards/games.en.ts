@@ -7,6 +7,9 @@ import { defineTexts } from '../text/text.ts'
 /** A game's card on the home page. */
 export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
 
+/** A game's own texts for a failed request, with a button that reloads its page. */
+export type FailedTexts = { title: string; retry: string }
+
 /** A game's texts on pages that all games share. */
 type GameTexts = {
   name: string
@@ -21,6 +24,8 @@ type GameTexts = {
   /** Asks for feedback. */
   rate: string
   card: CardTexts
+  /** For the game's page that can't be opened, whichever request failed. Default: a general error. */
+  failed?: FailedTexts
 }
 
 /** In English whatever the displayed language, for certificates. */
@@ -63,6 +68,10 @@ export const ENGLISH_GAMES = {
         `Up to ${FLIP_MATCH_MAX} points`,
       ],
       action: 'Play Now',
+    },
+    failed: {
+      title: 'Failed to load game data from database.',
+      retry: 'Retry',
     },
   },
 } satisfies Record<GameType, GameTexts>

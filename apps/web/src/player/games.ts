@@ -2,13 +2,9 @@
 // a registration and an address.
 import { GAMES as ALL_GAMES, type GamePath, type GameType } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
-import { type CardTexts, gamesText } from '../boards/games.en.ts'
+import { type CardTexts, type FailedTexts, gamesText } from '../boards/games.en.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
-import { flipMatchText } from './flip-match/flip-match.en.ts'
-
-/** A game's own texts for a failed request, with a button that reloads its page. */
-export type FailedTexts = { title: string; retry: string }
 
 export type WebGame = {
   type: GameType
@@ -34,7 +30,7 @@ const games: Record<GameType, Omit<WebGame, 'type' | 'path' | 'title'>> = {
   'flip-match': {
     picture: cardsPicture,
     card: () => gamesText['flip-match'].card,
-    failed: () => flipMatchText.failed,
+    failed: () => gamesText['flip-match'].failed,
     load: () => import('./flip-match/flip-match-screen.tsx').then((part) => ({ GameScreen: part.FlipMatchScreen })),
   },
 }

@@ -5,6 +5,7 @@ import { reloadTexts } from './reload-texts.ts'
 export const ar: typeof commonText = {
   clubName: 'نادي الإرشاد الإسلامي',
   eventTitle: 'مسابقة الثقافة الإسلامية',
+  registration: 'انضمّ إلى التحدّي',
   backToHome: 'العودة إلى الرئيسية',
   close: 'إغلاق',
   loading: 'جارٍ التحميل...',

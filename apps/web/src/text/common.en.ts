@@ -7,6 +7,8 @@ export const DEFAULT_NAMES = { club_name: 'Islamic Guidance Club', event_title: 
 export const commonText = defineTexts('text/common', {
   clubName: DEFAULT_NAMES.club_name,
   eventTitle: DEFAULT_NAMES.event_title,
+  /** The registration's heading: the router shows it too, before the form's own texts load. */
+  registration: 'Join the Quest',
   backToHome: 'Back to Home',
   close: 'Close',
   loading: 'Loading...',

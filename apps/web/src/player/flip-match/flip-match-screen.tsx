@@ -3,6 +3,7 @@ import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { gamesText } from '../../boards/games.en.ts'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { call } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -48,11 +49,11 @@ export function FlipMatchScreen() {
       case 'load-failed':
         return (
           <MessageScreen
-            title={flipMatchText.failed.title}
+            title={gamesText['flip-match'].failed.title}
             message={isWithoutContent(screen.code) ? registerText.noContent : whyFailed(screen.code)}
             picture={loadErrorPicture}
           >
-            <Button onClick={controller.retry}>{flipMatchText.failed.retry}</Button>
+            <Button onClick={controller.retry}>{gamesText['flip-match'].failed.retry}</Button>
             <Button variant="glass" onClick={controller.exit}>
               <BackLabel />
             </Button>

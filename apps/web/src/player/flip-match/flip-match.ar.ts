@@ -73,8 +73,4 @@ export const ar: typeof flipMatchText = {
   scoreOf: (score, maximum) => `${n(score)} من ${n(maximum)}`,
   locked: 'مقفل',
   totalMoves: 'مجموع المحاولات',
-  failed: {
-    title: 'تعذّر تحميل بيانات اللعبة من قاعدة البيانات.',
-    retry: 'إعادة المحاولة',
-  },
 }

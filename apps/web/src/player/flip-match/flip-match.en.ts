@@ -65,9 +65,4 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
   scoreOf: (score: number, maximum: number) => `${n(score)}/${n(maximum)}`,
   locked: 'Locked',
   totalMoves: 'Total Moves',
-  /** For a game's page that can't be opened, whichever request failed. */
-  failed: {
-    title: 'Failed to load game data from database.',
-    retry: 'Retry',
-  },
 })

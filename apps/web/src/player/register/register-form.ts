@@ -4,16 +4,14 @@ import type { Registration } from '@noor-quest/contract/players'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import {
-  AGE_MAX,
-  AGE_MIN,
   cleanName,
   cleanPhone,
   faultOfName,
   hasPhoneDigits,
   type NameFault,
   PHONE_PATTERN,
-  SEMESTERS,
-} from '@noor-quest/rules/players'
+} from '@noor-quest/rules/personal-details'
+import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 

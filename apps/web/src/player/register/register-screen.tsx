@@ -20,6 +20,7 @@ import { currentPlayer, rememberNewPlayer } from '../../platform/session/current
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { useStore } from '../../platform/storage/store.ts'
+import { commonText } from '../../text/common.en.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
 import { language } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -188,7 +189,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
             <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden low:h-16" />
-            <ScreenHeading className="text-gold-pale">{registerText.title}</ScreenHeading>
+            <ScreenHeading className="text-gold-pale">{commonText.registration}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
 

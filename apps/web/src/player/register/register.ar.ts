@@ -3,7 +3,6 @@ import { n } from '../../text/arabic.ts'
 import type { registerText } from './register.en.ts'
 
 export const ar: typeof registerText = {
-  title: 'انضمّ إلى التحدّي',
   fullName: 'الاسم الكامل',
   nickname: 'الاسم المستعار',
   age: 'العمر',

@@ -3,7 +3,6 @@ import { n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
 export const registerText = defineTexts('player/register/register', {
-  title: 'Join the Quest',
   fullName: 'Full Name',
   nickname: 'Nickname',
   age: 'Age',

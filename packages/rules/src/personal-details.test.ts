@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN } from './players.ts'
+import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN } from './personal-details.ts'
 
 /** What copied texts contain beside the text. */
 const MARKS = [
