@@ -13,7 +13,7 @@ const START = `${SOURCES}/app/start.tsx`
 function idsOf(...paths: string[]): Set<string> {
   const missing = paths.find((path) => !existsSync(join(SOURCES, path)))
   if (missing !== undefined) throw new Error(`build/parts.ts names a missing module: ${missing}`)
-  return new Set(paths.map((path) => `${SOURCES}/${path}`))
+  return new Set(paths.map((path) => normalizePath(join(SOURCES, path))))
 }
 
 /** Small modules that several kinds of screens share. */
@@ -36,7 +36,13 @@ const FILES: Record<string, Set<string>> = {
   ),
   games: idsOf('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
   // An end screen may lead to the form.
-  forms: idsOf('platform/forms/form-controller.ts', 'platform/forms/use-form.ts', 'ui/fields.tsx'),
+  forms: idsOf(
+    'platform/forms/form-controller.ts',
+    'platform/forms/use-form.ts',
+    'player/register/register.en.ts',
+    'ui/fields.tsx',
+    '../../../packages/rules/src/players.ts',
+  ),
 }
 
 /**

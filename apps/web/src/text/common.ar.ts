@@ -18,5 +18,6 @@ export const ar: typeof commonText = {
   serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
   otherResponse: 'لم يأتِ الردّ من هذا التطبيق، وربما جاء من صفحة تسجيل الدخول إلى شبكة الواي فاي.',
   ownFault: 'الخطأ من جهتنا، لا منك.',
+  noContent: 'لا محتوى لهذه اللعبة بعد، فلا يمكن أن تبدأ. يُرجى إخبار المنظّمين.',
   reload: reloadTexts.ar.reload,
 }

@@ -22,5 +22,7 @@ export const commonText = defineTexts('text/common', {
   serverSilent: 'The server is not responding. It may be back in a moment.',
   otherResponse: 'The response did not come from this app, but perhaps from the sign-in page of the Wi-Fi.',
   ownFault: 'The fault is on our side, not in what you did.',
+  /** For a game without questions, prophets or terms. */
+  noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',
   reload: reloadTexts.en.reload,
 })

@@ -23,8 +23,11 @@ export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Browser features that our pages never use; injected code can't use them either. */
-const PERMISSIONS = [
+/**
+ * The Permissions-Policy of pages, for which alone browsers read it: features that our pages never
+ * use, and so injected code can't use either.
+ */
+export const PERMISSIONS = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -68,7 +71,6 @@ export function createResponseHeaders(secure: boolean) {
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
   }
   if (secure) headers['Strict-Transport-Security'] = 'max-age=31536000'
 

@@ -12,7 +12,7 @@ import { type Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { otherMethod } from '../http/error-responses.ts'
-import { contentSecurityPolicy } from '../http/response-headers.ts'
+import { contentSecurityPolicy, PERMISSIONS } from '../http/response-headers.ts'
 import type { LiveSettings } from '../module.ts'
 import { preferredEncoding, readBuiltFiles } from './built-files.ts'
 import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
@@ -119,6 +119,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': policy,
+        'Permissions-Policy': PERMISSIONS,
         Vary: 'Accept-Encoding, Accept-Language, Cookie',
       })
     })

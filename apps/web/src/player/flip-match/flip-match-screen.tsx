@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import type { FailureCode } from '../room/game/game-room.ts'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
@@ -50,7 +49,7 @@ export function FlipMatchScreen() {
         return (
           <MessageScreen
             title={gamesText['flip-match'].failed.title}
-            message={isWithoutContent(screen.code) ? registerText.noContent : whyFailed(screen.code)}
+            message={isWithoutContent(screen.code) ? commonText.noContent : whyFailed(screen.code)}
             picture={loadErrorPicture}
           >
             <Button onClick={controller.retry}>{gamesText['flip-match'].failed.retry}</Button>

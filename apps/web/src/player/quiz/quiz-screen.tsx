@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { BackLabel } from '../room/game/rehearsal.tsx'
@@ -49,7 +48,7 @@ export function QuizScreen() {
         return <Waiting label={quizText.loading} />
       case 'no-questions':
         return (
-          <MessageScreen title={quizText.noQuestions} message={registerText.noContent} picture={noQuestionsPicture}>
+          <MessageScreen title={quizText.noQuestions} message={commonText.noContent} picture={noQuestionsPicture}>
             <Button onClick={controller.exit}>
               <BackLabel home={quizText.returnToHome} />
             </Button>

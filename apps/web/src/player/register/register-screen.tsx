@@ -170,7 +170,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const notice = isClosed
     ? seasonText.registrationOver
     : !hasContent
-      ? registerText.noContent
+      ? commonText.noContent
       : keepsCookies
         ? null
         : registerText.noCookies

@@ -34,7 +34,6 @@ export const registerText = defineTexts('player/register/register', {
   noCookies:
     'This browser keeps no cookies, so it cannot play. Allow cookies for this page, or open it in another browser, such as Chrome or Safari.',
   typedIsKept: 'What you typed is still here.',
-  noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',
   privacy: 'Only your name and score are shown on the leaderboard.',
   privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
 })
