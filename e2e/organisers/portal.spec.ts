@@ -331,7 +331,7 @@ test('prophets: a disguised file is refused, and an edited image is embedded whi
     await page.route('**/api/storage/game-assets', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'backend_unavailable', message: 'away' } } }),
     )
-    await page.getByRole('button', { name: 'Edit: Nuh' }).click()
+    await page.getByRole('button', { name: 'Edit: Card of Nuh' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type=file]').setInputFiles(ARK)
     await dialog.getByRole('button', { name: 'Save' }).click()
