@@ -49,7 +49,7 @@ export function describeStoreError({ code, reason }: StoreError, folder: string 
   }
   return code === 'backend_not_configured'
     ? {
-        message: `The bucket of pictures refuses the server’s credentials, or isn’t there (${reason}).`,
+        message: `The store of pictures refuses the server’s credentials, or has no such bucket (${reason}).`,
         remedy: 'Correct the S3_ settings.',
       }
     : {

@@ -68,7 +68,8 @@ export function LevelDialog(props: Props) {
                 {props.summary}
               </span>
             )}
-            {props.superseded ? gameText.superseded : props.goal}
+            {/* An element of its own, because translators replace text nodes. */}
+            <span>{props.superseded ? gameText.superseded : props.goal}</span>
           </>
         }
         // A language switch of its own: the page's is behind the dialog, and players read the
