@@ -28,7 +28,7 @@ export function StoredText({ text }: { text: string }) {
 }
 
 /** A text whose lines don't break at a name's hyphen. */
-export function wholeWords(part: string): ReactNode {
+function wholeWords(part: string): ReactNode {
   // `split` returns the matched separators at the odd indexes.
   return part.split(HYPHENATED).map((words, index) =>
     index % 2 === 0 ? (

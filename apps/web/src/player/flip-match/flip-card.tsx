@@ -7,7 +7,7 @@ import { scriptOf } from '../../text/script-of.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { wholeWords } from '../../ui/stored-text.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
 import { localizedText } from '../room/game/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
@@ -127,7 +127,7 @@ function Face({ content }: { content: CardContent }) {
         )}
         style={sizeOf(name)}
       >
-        {wholeWords(name)}{' '}
+        <StoredText text={name} />{' '}
       </span>
       {honorific && (
         <span
