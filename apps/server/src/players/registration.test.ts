@@ -1,4 +1,4 @@
-// What a registration accepts, refuses and stores.
+// A registration's accepted, refused and stored values.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, registration, type TestApp } from '../../test/harness.ts'
 import { expectError } from '../../test/scenes.ts'

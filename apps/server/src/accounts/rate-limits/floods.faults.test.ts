@@ -93,7 +93,7 @@ it('1,500 idle streams leave staff, paired screens and finalists with theirs', a
   expect(new Set(flood)).toEqual(new Set([200]))
   expect(await limitsOf(admin)).toEqual([])
   const since = new Date(test.clock.nowMs()).toISOString()
-  // Of the rest, the newest is refused.
+  // The newest of the other streams is refused.
   expect(await statuses(2, '?as=screen')).toEqual([429, 429])
   expect(await statuses(1, '', player)).toEqual([429])
   expect(await limitsOf(admin)).toEqual([{ limit: 'streams', since }])

@@ -159,7 +159,7 @@ export function isRefused(cause: unknown): boolean {
   return cause instanceof Error && (/^(28|3D)/.test(codeOf(cause)) || cause.message.startsWith('SASL'))
 }
 
-/** What the operator should know about a database that can't be used; null for any other cause. */
+/** The operator's line about a database that can't be used; null for any other cause. */
 export function describeDatabaseError(cause: unknown): Fault | null {
   if (!(cause instanceof Error)) return null
   if (cause instanceof PostgresRefusal) return cause.fault

@@ -36,7 +36,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What the operator should know about a store that fails. `folder`: the store's; null: a bucket. */
+/** The operator's line about a store that fails. `folder`: the store's; null: a bucket. */
 export function describeStoreError({ code, reason }: StoreError, folder: string | null): Fault {
   if (folder !== null) {
     return {

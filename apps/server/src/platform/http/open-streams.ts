@@ -20,7 +20,7 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>
 
 /** Places beside the limits, for the entitled alone. */
 const RESERVED = 100
-/** Of these, so that the players of a large final leave some to staff and screens. */
+/** The finalists' share of the reserved places: staff and screens need the others. */
 const RESERVED_FOR_FINALISTS = 80
 /** Streams of one person, and reserved places of one of the entitled. */
 const MOST_OF_ONE = 3

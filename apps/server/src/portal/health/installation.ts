@@ -92,7 +92,7 @@ async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
 }
 type Column = { table: string; name: string }
 
-/** What a database with all migrations of this version lacks: "table x" or "column x.y". */
+/** The missing parts of a database with all migrations: "table x" or "column x.y". */
 async function findMissing(db: Db, present: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   if (!present.has('kysely_migration')) return ['table kysely_migration']
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

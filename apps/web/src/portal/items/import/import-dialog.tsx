@@ -267,7 +267,7 @@ type Fix = (row: number, field: ItemColumn, value: string) => void
 
 type Take = (rows: readonly number[], isTaken: boolean) => void
 
-/** What is stored and what the file has, and which of them stays. */
+/** The stored and the file's values, and the choice between them. */
 function Differences({ row: { row, changes }, isTaken, onTake }: { row: Row; isTaken: boolean; onTake: Take }) {
   const side = (which: 'ours' | 'theirs') =>
     Object.fromEntries(changes.map((change) => [change.column, change[which]])) as ItemContent
