@@ -387,6 +387,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
         test.clock.advance(tripMs)
         expectError(await bilal.post('/api/finalist/echo', { echo: final?.echo }), 404, 'not_found')
         ok(await amina.post('/api/finalist/echo', { echo: final?.echo }))
+        await phone.stream.close()
       }
       await pressed('ask')
       test.clock.advance(OPENS_MS + 5000)

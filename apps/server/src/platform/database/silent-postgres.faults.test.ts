@@ -32,6 +32,8 @@ beforeEach(async () => {
   owner = await connect({ engine: 'postgres', url: postgres.url, poolSize: 2 })
   device = deviceAt(server, owner)
   expect((await register()).status).toBe(201)
+  // The checks at the start would log an unreachable database too.
+  await expect.poll(server.stdout).toContain('"msg":"checked"')
 })
 afterEach(async () => {
   server.kill('SIGKILL')

@@ -41,13 +41,33 @@ it('gives a text beside an element an element of its own', () => {
   ).toBe('<span>before </span><b>x</b><span> after</span>')
 })
 
+it('gives the text of a fragment an element, which may stand beside others', () => {
+  const count = 3
+  expect(
+    html(
+      <p>
+        {icon}
+        {count > 1 && <> · {count}</>}
+      </p>,
+    ),
+  ).toBe('<p><i></i><span> · 3</span></p>')
+  expect(
+    html(
+      <p>
+        {icon}
+        {count > 1 && <>{count}</>}
+      </p>,
+    ),
+  ).toBe('<p><i></i><span>3</span></p>')
+})
+
 it('gives white space none', () => {
-  expect(textsInElements([icon, ' ', icon])).toEqual([icon, ' ', icon])
+  expect(textsInElements('p', [icon, ' ', icon])).toEqual([icon, ' ', icon])
 })
 
 it('keeps the place of every other child, by which React recognises it', () => {
-  expect(textsInElements(['a', 'b', icon])).toEqual([null, jsx('span', { children: 'ab' }), icon])
-  expect(textsInElements([null, 'b', icon])).toEqual([null, jsx('span', { children: 'b' }), icon])
+  expect(textsInElements('p', ['a', 'b', icon])).toEqual([null, jsx('span', { children: 'ab' }), icon])
+  expect(textsInElements('p', [null, 'b', icon])).toEqual([null, jsx('span', { children: 'b' }), icon])
 })
 
 it('passes the texts of a component on to where it renders them', () => {

@@ -1,4 +1,5 @@
-// React's JSX functions, except that a text beside other children gets an element of its own.
+// React's JSX functions, except that a text beside other children gets an element of its own. A
+// fragment's text gets one too, because the fragment may stand beside other children.
 //
 // Translators and extensions replace, split and remove text nodes. React keeps a text node beside
 // other children, so it then fails to remove it, to insert before it, or to change it: an error, or
@@ -6,24 +7,31 @@
 // text is safe, because React sets the element's textContent. Patching Node.prototype.removeChild
 // would prevent the error, but leave the old texts.
 import type { ElementType, Key, ReactNode } from 'react'
-import { jsx, jsxs as reactJsxs } from 'react/jsx-runtime'
+import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 
 export type { JSX } from 'react/jsx-runtime'
-export { Fragment, jsx } from 'react/jsx-runtime'
+export { Fragment } from 'react/jsx-runtime'
+
+export function jsx(type: ElementType, props: { children?: ReactNode }, key?: Key) {
+  return reactJsx(type, type === Fragment ? { children: inElement(props.children) } : props, key)
+}
 
 /** Has at least two children. */
 type Props = { children: readonly ReactNode[] }
 
 export function jsxs(type: ElementType, props: Props, key?: Key) {
-  return reactJsxs(type, { ...props, children: textsInElements(props.children) }, key)
+  return reactJsxs(type, { ...props, children: textsInElements(type, props.children) }, key)
 }
 
 /**
  * One text if there are only texts. Every other child keeps its place, by which React recognises
  * it. White space stays a text node, because in a flex container an element would have a gap.
  */
-export function textsInElements(children: readonly ReactNode[]): ReactNode {
-  if (children.every((child) => isText(child) || isNothing(child))) return children.filter(isText).join('')
+export function textsInElements(type: ElementType, children: readonly ReactNode[]): ReactNode {
+  if (children.every((child) => isText(child) || isNothing(child))) {
+    const text = children.filter(isText).join('')
+    return type === Fragment ? inElement(text) : text
+  }
   const places = [...children]
   for (let index = 1; index < places.length; index++) {
     const before = places[index - 1]
@@ -32,10 +40,11 @@ export function textsInElements(children: readonly ReactNode[]): ReactNode {
     places[index - 1] = null
     places[index] = `${before}${child}`
   }
-  return places.map((child) =>
-    isText(child) && String(child).trim() !== '' ? jsx('span', { children: child }) : child,
-  )
+  return places.map(inElement)
 }
+
+export const inElement = (child: ReactNode): ReactNode =>
+  isText(child) && String(child).trim() !== '' ? reactJsx('span', { children: child }) : child
 
 const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 const isNothing = (child: ReactNode) => child === null || child === undefined || typeof child === 'boolean'
