@@ -32,7 +32,7 @@ const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
  * when it appears. In a very large font a phone has room for the cards alone; the end screen shows
  * every lesson in full.
  */
-const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13 low:min-h-15'
+const LESSON_HEIGHT = 'min-h-22 sm:min-h-12 short:min-h-13 low:min-h-20'
 const { Part: LessonLine, preload: preloadLesson } = latePart(() =>
   import('./lesson-line.tsx').then((part) => part.LessonLine),
 )
@@ -56,7 +56,7 @@ export function FlipMatchBoard({ screen, connection, controller }: Props) {
           <div
             className={classNames(
               LESSON_HEIGHT,
-              'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
+              'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs sm:text-base short:text-xs',
             )}
           >
             <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>

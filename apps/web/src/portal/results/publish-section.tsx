@@ -2,6 +2,7 @@ import type { ResultsStatus } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '../../ui/button.tsx'
+import { useMay } from '../api/role.ts'
 import { presentText } from '../present/present.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
@@ -48,6 +49,7 @@ export function PublishSection({ season }: { season: Season }) {
 
 function Published({ id, published }: { id: string; published: NonNullable<ResultsStatus['published']> }) {
   const { published_at, places, names, sha256, is_sealed: isSealed } = published
+  const may = useMay()
   return (
     <>
       <p role="status">
@@ -66,10 +68,12 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
             {text.open}
           </a>
         )}
-        <a href={recordHref(id)} download className={buttonClass({ variant: 'glass' })}>
-          <DownloadIcon className="size-5" />
-          {text.record}
-        </a>
+        {may('results:export') && (
+          <a href={recordHref(id)} download className={buttonClass({ variant: 'glass' })}>
+            <DownloadIcon className="size-5" />
+            {text.record}
+          </a>
+        )}
       </div>
     </>
   )
