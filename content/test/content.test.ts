@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatSource } from '../../apps/web/src/boards/sources.ts'
 import {
+  answersGivenAway,
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,
   HONOURED_NAMES,
@@ -136,6 +137,21 @@ describe('prophets', () => {
       expect(explanation).toMatch(/^[^.!?؟]*\.$/)
       expect(explanation).toContain(name)
     }
+  })
+
+  it('answers no question of the quiz in an explanation', () => {
+    expect([
+      ...answersGivenAway(
+        questions,
+        'en',
+        prophets.map(({ explanation }) => explanation),
+      ),
+      ...answersGivenAway(
+        questions,
+        'ar',
+        prophets.map(({ explanation_ar }) => explanation_ar),
+      ),
+    ]).toEqual([])
   })
 
   it.each(prophets)('names no prophet in the description of $image', ({ description, description_ar }) => {

@@ -60,7 +60,7 @@ const KEYS = [
 ]
 
 /** The present number of questions of each level, so that a lost one is noticed. */
-const QUESTIONS_MIN = [Number.NaN, 93, 105, 100]
+const QUESTIONS_MIN = [Number.NaN, 97, 120, 81]
 const TOPIC_SHARE_MAX = 1 / 5
 /** Half of a level's 30, 25 or 20 s, at 150 words a minute. The other half is for thinking. */
 const WORDS_MAX = [Number.NaN, 37, 31, 25]
@@ -279,7 +279,10 @@ export const BANK_CHECKS: Record<string, Check> = {
       .filter((text) => /^(?:(?:مع|عند|إلى|على|عن|في) )?من (?!أيّ )/u.test(text)),
 
   'gives no answer away in the text of another question': (questions) =>
-    LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
+    LANGUAGES.flatMap((language) => {
+      const texts = questions.map((question) => wordingOf(question, language).text)
+      return answersGivenAway(questions, language, texts)
+    }),
 }
 
 /** The item without its review. */
@@ -614,27 +617,36 @@ function alike(questions: readonly Question[], language: Language): string[] {
   )
 }
 
-/** Texts that name the right option of another question and share one of its rarer words. */
-function answersGivenAway(questions: readonly Question[], language: Language): string[] {
-  const wordings = questions.map((question) => {
+/** The texts that name the right option of a question and share one of its rarer words. */
+export function answersGivenAway(
+  questions: readonly Question[],
+  language: Language,
+  texts: readonly string[],
+): string[] {
+  const asked = questions.map((question) => {
     const { text, right } = wordingOf(question, language)
-    return { text, plainText: ` ${plain(text)} `, right: plain(right), stems: new Set(stems(text)) }
+    return { text, right: plain(right), stems: new Set(stems(text)) }
   })
   const frequency = new Map<string, number>()
-  for (const stem of wordings.flatMap((wording) => [...wording.stems]))
+  for (const stem of asked.flatMap((question) => [...question.stems])) {
     frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
+  }
   const common = Math.max(2, questions.length * COMMON_WORD_SHARE)
-  return wordings.flatMap((asked) =>
-    wordings
-      .filter((other) => other !== asked && asked.right.length >= 3 && other.plainText.includes(` ${asked.right} `))
+  const said = texts.map((text) => ({ text, plainText: ` ${plain(text)} `, stems: new Set(stems(text)) }))
+  return asked.flatMap((question) =>
+    said
+      .filter(
+        ({ text, plainText }) =>
+          text !== question.text && question.right.length >= 3 && plainText.includes(` ${question.right} `),
+      )
       .flatMap((other) => {
-        const rightStems = new Set(stems(asked.right))
-        const shared = sharedBy(asked.stems, other.stems).filter(
+        const rightStems = new Set(stems(question.right))
+        const shared = sharedBy(question.stems, other.stems).filter(
           (stem) => (frequency.get(stem) ?? 0) <= common && !rightStems.has(stem),
         )
         return shared.length === 0
           ? []
-          : [`${language}: "${other.text}" answers "${asked.text}" (${shared.join(', ')})`]
+          : [`${language}: "${other.text}" answers "${question.text}" (${shared.join(', ')})`]
       }),
   )
 }
