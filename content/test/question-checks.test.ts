@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   BANK_CHECKS,
+  misquoted,
   numberIn,
   QUESTION_CHECKS,
   type Question,
   SIZE_CHECKS,
+  unprovedKey,
   withoutFact,
   withoutHonorific,
   withoutHonorificAr,
@@ -218,6 +220,55 @@ describe('a quotation of a hadith', () => {
     expect(
       withoutFact({ ...ASKED, source: "Qur'an 17:81; Sahih al-Bukhari 4287" }, [{ ...QUOTATION, text: '' }]),
     ).toEqual([])
+  })
+})
+
+const SURAH: Question = {
+  ...GOOD,
+  question_text: 'Which surah tells of the People of the Trench?',
+  ...{ option_a_ar: 'البلد', option_b_ar: 'الفجر', option_c_ar: 'الطارق', option_d_ar: 'البروج' },
+  source: "Qur'an 85:4-8",
+  ayah: '85:4',
+  ayah_word: 'الأخدود',
+}
+
+describe('a key', () => {
+  it.each<[string, Question]>([
+    ['by a word of the verse', GOOD],
+    ['by the number of the surah', SURAH],
+    ['by another word of a cited hadith', { ...ASKED, answer_sense: '360' }],
+    ['by a word for the same', { ...GOOD, answer_word: 'شهر رمضان', answer_sense: 'رمضان' }],
+  ])('is proved %s', (_how, question) => {
+    expect(unprovedKey(question, [QUOTATION])).toEqual([])
+    for (const correct_option of ['a', 'b', 'c'] as const) {
+      expect(unprovedKey({ ...question, correct_option }, [QUOTATION])).not.toEqual([])
+    }
+  })
+
+  it.each<[string, Partial<Question>]>([
+    ['are not in the source', { answer_word: 'شوال' }],
+    ['show no option', { answer_word: 'هدى للناس' }],
+    ['show another option too', { answer_word: 'رمضان الذي أنزل فيه القرآن', option_a_ar: 'القرآن' }],
+    ['mean two options', { answer_sense: 'رمضان', option_a_ar: 'بعد رمضان' }],
+  ])('is not proved by words that %s', (_why, flaw) => {
+    expect(unprovedKey({ ...GOOD, ...flaw }, [])).toHaveLength(1)
+  })
+})
+
+describe('a quotation', () => {
+  const misquotedIn = (text: string, source: string) => misquoted(text, source, [QUOTATION])
+
+  it('of a verse is part of a cited one, in modern spelling too', () => {
+    expect(misquotedIn('﴿يا أرض ابلعي ماءك﴾', "Qur'an 11:44")).toEqual([])
+    expect(misquotedIn('﴿ألا يظن أولئك أنهم مبعوثون ليوم عظيم﴾', "Qur'an 83:4-5")).toEqual([])
+    expect(misquotedIn('﴿يا أرض ابلعي ماء﴾', "Qur'an 11:43")).toHaveLength(1)
+    expect(misquotedIn('﴿يا أرض ابلعي رزقك﴾', "Qur'an 11:44")).toHaveLength(1)
+  })
+
+  it('of a hadith is part of its stored words', () => {
+    expect(misquotedIn('«وحول البيت ... نُصُب»', QUOTATION.source)).toEqual([])
+    expect(misquotedIn('«وحول البيت سبعون»', QUOTATION.source)).toHaveLength(1)
+    expect(misquotedIn('«وحول البيت»', 'Sahih Muslim 8')).toHaveLength(1)
   })
 })
 

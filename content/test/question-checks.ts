@@ -1,7 +1,7 @@
 // Measurable flaws of a bank of questions (docs/product-rules.md#starter-content). Each check takes
 // the whole bank and returns its findings; an empty list is a pass.
 import { readFileSync } from 'node:fs'
-import { ayahHolds, bareArabic, verse } from './quran-text.ts'
+import { ayahHolds, ayahsQuote, bareArabic, surahName, verse } from './quran-text.ts'
 
 type Letter = 'a' | 'b' | 'c' | 'd'
 type Language = 'en' | 'ar'
@@ -28,6 +28,8 @@ export type Question = {
   source: string
   ayah?: string
   ayah_word?: string
+  answer_word?: string
+  answer_sense?: string
   hadith_word?: string
   hadith_word_en?: string
 } & Reviewed
@@ -303,7 +305,7 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
     const expected = [
       ...KEYS,
       ...(/Qur'an/.test(question.source) ? ['ayah', 'ayah_word'] : []),
-      ...['hadith_word', 'hadith_word_en'].filter((key) => key in question),
+      ...['answer_word', 'answer_sense', 'hadith_word', 'hadith_word_en'].filter((key) => key in question),
     ]
     const actual = Object.keys(withoutReview(question))
     return actual.join() === expected.join() ? [] : [`has ${actual.join(', ')}`]
@@ -436,6 +438,89 @@ export function unfoundVerses({ source, ayah, ayah_word }: Pick<Question, 'sourc
   return ayahHolds(surah, at, ayah_word ?? '') ? [] : [`${ayah} doesn't hold ${ayah_word}`]
 }
 
+/** The ranges of verses that a source cites. */
+function citedVerses(source: string): { surah: number; ayahs: number[] }[] {
+  return [...source.matchAll(/Qur'an (\d+):(\d+)(?:-(\d+))?/g)].map(([, surah, first, last = first]) => ({
+    surah: Number(surah),
+    ayahs: Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => Number(first) + at),
+  }))
+}
+
+/** The kind of source that decides: the first one. */
+export function decidedBy({ source }: Pick<Question, 'source'>): 'verse' | 'hadith' | 'book' {
+  if (source.startsWith("Qur'an ")) return 'verse'
+  return /^(?:Sahih|Sunan|Jami'|Muwatta) /.test(source) ? 'hadith' : 'book'
+}
+
+/**
+ * What is missing for a proof of the key in the deciding verse or hadith: its words
+ * (`answer_word`, by default `ayah_word` or `hadith_word`) have a word of the right option that no
+ * other option has, and no word of another option alone. Words that mean an option without having
+ * its words say so by `answer_sense`, a word of only that option. The name of a surah is proved by
+ * the cited verse's number. A hadith without such words is checked by `withoutFact`.
+ */
+export function unprovedKey(question: Question, quotations: readonly Quotation[]): string[] {
+  const decided = decidedBy(question)
+  const { options, right } = wordingOf(question, 'ar')
+  const wrong = options.filter((option) => option !== right)
+  const answer = question.answer_word ?? (decided === 'verse' ? question.ayah_word : question.hadith_word)
+  if (decided === 'book' || answer === undefined) return []
+  const verses = citedVerses(question.source)
+  const sources = question.source.split('; ')
+  const isQuoted =
+    verses.some(({ surah, ayahs }) => ayahs.some((ayah) => ayahHolds(surah, ayah, answer))) ||
+    quotations.some(({ source, text }) => sources.includes(source) && holdsWords(text, answer))
+  if (!isQuoted || bareArabic(answer).length < 3) return [`"${answer}" is not in ${question.source}`]
+
+  const sense = question.answer_sense
+  if (sense !== undefined) {
+    return options.filter((option) => holdsWords(option, sense)).join() === right
+      ? []
+      : [`"${sense}" isn't only ${right}`]
+  }
+  const surah = plain(surahName(verses[0]?.surah ?? 0) ?? '')
+  if (decided === 'verse' && isAboutSurahs(question) && options.some((option) => plain(option) === surah)) {
+    return plain(right) === surah ? [] : [`${verses[0]?.surah} is ${surah}, not ${right}`]
+  }
+  const said = new Set(formsOf(answer))
+  const shows = (option: string, others: readonly string[]) => {
+    const elsewhere = new Set(others.flatMap(formsOf))
+    return formsOf(option).some((form) => said.has(form) && !elsewhere.has(form))
+  }
+  if (!shows(right, wrong)) return [`"${answer}" doesn't show ${right}`]
+  return wrong.filter((option) => shows(option, [right])).map((option) => `"${answer}" shows ${option} too`)
+}
+
+/**
+ * The quotations in a text that aren't part of a cited verse (﴿ ﴾) or of a cited hadith's stored
+ * words (« »). The words of a book aren't stored.
+ */
+export function misquoted(text: string, source: string, quotations: readonly Quotation[]): string[] {
+  const sources = source.split('; ')
+  const hadiths = quotations.filter((quotation) => sources.includes(quotation.source))
+  const quotedIn = (marks: RegExp) =>
+    [...text.matchAll(marks)]
+      .flatMap(([, quoted = '']) => quoted.split('...'))
+      .filter((part) => bareArabic(part).trim() !== '')
+  return [
+    ...quotedIn(/﴿([^﴾]*)﴾/gu).filter(
+      (part) => !citedVerses(source).some(({ surah, ayahs }) => ayahsQuote(surah, ayahs, part)),
+    ),
+    ...quotedIn(/«([^»]*)»/gu).filter(
+      (part) => decidedBy({ source }) !== 'book' && !hadiths.some((hadith) => holdsWords(hadith.text, part)),
+    ),
+  ]
+}
+
+function holdsWords(text: string, words: string): boolean {
+  return ` ${plain(text)} `.includes(` ${plain(words)} `)
+}
+
+/** A text's words, their stems and their possible roots. */
+function formsOf(text: string): string[] {
+  return [...stemWords(text), ...stems(text), ...stemWords(text).flatMap(arabicRoots)]
+}
+
 /** Words that a question quotes from a hadith, in Arabic and in English. */
 export type Quotation = { source: string; text: string; text_en: string }
 
@@ -455,15 +540,14 @@ export function withoutFact(question: Question, quotations: readonly Quotation[]
 }
 
 function holdsAnswer(text: string, question: Question, language: Language, word: string | undefined): boolean {
-  if (word !== undefined) return ` ${plain(text)} `.includes(` ${plain(word)} `)
+  if (word !== undefined) return holdsWords(text, word)
   const { options, right } = wordingOf(question, language)
   if (language === 'en' && rankOfRightNumber(question) !== undefined) {
     return text.split(/[.;:]/).some((part) => numberIn(part) === numberIn(right))
   }
-  const wordsOf = (some: string) => [...stemWords(some), ...stems(some), ...stemWords(some).flatMap(arabicRoots)]
-  const elsewhere = new Set(options.filter((option) => option !== right).flatMap(wordsOf))
-  const said = new Set(wordsOf(text))
-  return wordsOf(right).some((stem) => said.has(stem) && !elsewhere.has(stem))
+  const elsewhere = new Set(options.filter((option) => option !== right).flatMap(formsOf))
+  const said = new Set(formsOf(text))
+  return formsOf(right).some((form) => said.has(form) && !elsewhere.has(form))
 }
 
 function ofLevel(questions: readonly Question[], level: number): Question[] {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-type Surah = { verses: { id: number; text: string }[] }
+type Surah = { name: string; verses: { id: number; text: string }[] }
 
 const quran: Surah[] = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('quran-json/dist/quran.json'), 'utf8'),
@@ -13,10 +13,24 @@ export function verse(surah: number, ayah: number): string | undefined {
   return quran[surah - 1]?.verses.find(({ id }) => id === ayah)?.text
 }
 
+/** The surah's name in Arabic. */
+export function surahName(surah: number): string | undefined {
+  return quran[surah - 1]?.name
+}
+
 /** Whether the ayah contains the word or phrase, written without tashkeel. */
 export function ayahHolds(surah: number, ayah: number, word: string): boolean {
   const bareWord = bareArabic(word)
   return ayahReadings(verse(surah, ayah) ?? '').some((text) => text.includes(bareWord))
+}
+
+/**
+ * Whether the ayahs, read one after the other, contain the quotation. Modern spelling may write or
+ * omit each alif and divides some words in two (يا أرض).
+ */
+export function ayahsQuote(surah: number, ayahs: readonly number[], quoted: string): boolean {
+  const bare = (text: string) => bareArabic(text).replace(/[ا\s]/gu, '')
+  return bare(ayahs.map((ayah) => verse(surah, ayah) ?? '').join(' ')).includes(bare(quoted))
 }
 
 /**

@@ -20,7 +20,16 @@ import { ITEM_TABLES, insertItems, type NewItemRow } from './item-rows.ts'
  * Fields in content/ beside the columns of a kind: the reviewer and day, absent without a review,
  * and those for the content's own tests.
  */
-const NOT_STORED = ['reviewed_by', 'reviewed_at', 'ayah', 'ayah_word', 'hadith_word', 'hadith_word_en'] as const
+const NOT_STORED = [
+  'reviewed_by',
+  'reviewed_at',
+  'ayah',
+  'ayah_word',
+  'answer_word',
+  'answer_sense',
+  'hadith_word',
+  'hadith_word_en',
+] as const
 type StarterItem = Partial<Record<(typeof NOT_STORED)[number], string>>
 type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 'request_id'>
 type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
