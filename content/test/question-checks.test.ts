@@ -16,7 +16,7 @@ import {
 const GOOD: Question = {
   level: 1,
   tags: ['worship', 'fasting'],
-  question_text: "In which month does the Qur'an command believers to fast?",
+  question_text: "Which month does the Qur'an command believers to fast?",
   option_a: 'Shawwal',
   option_b: 'Muharram',
   option_c: 'Rajab',
@@ -59,6 +59,10 @@ const FLAWED: Record<string, Partial<Question>> = {
     option_b_ar: 'آمنة',
     option_c_ar: 'خديجة رضي الله عنها',
     option_d_ar: 'ثويبة',
+  },
+  'begins with no preposition at level 1 and has no whom': {
+    level: 1,
+    question_text: 'In which month do Muslims fast?',
   },
   'can be read in half its time': { question_text: `${'word '.repeat(40)}?` },
   'explains more than question and right option say': { explanation: 'Believers fast in the month of Ramadan.' },
@@ -263,6 +267,7 @@ describe('a quotation', () => {
     expect(misquotedIn('﴿ألا يظن أولئك أنهم مبعوثون ليوم عظيم﴾', "Qur'an 83:4-5")).toEqual([])
     expect(misquotedIn('﴿يا أرض ابلعي ماء﴾', "Qur'an 11:43")).toHaveLength(1)
     expect(misquotedIn('﴿يا أرض ابلعي رزقك﴾', "Qur'an 11:44")).toHaveLength(1)
+    expect(misquotedIn('﴿يا أرض ابلعي ماءك ويا سماء قلعي﴾', "Qur'an 11:44")).toHaveLength(1)
   })
 
   it('of a hadith is part of its stored words', () => {

@@ -62,10 +62,11 @@ const KEYS = [
 ]
 
 /** The present number of questions of each level, so that a lost one is noticed. */
-const QUESTIONS_MIN = [Number.NaN, 97, 120, 81]
+const QUESTIONS_MIN = [Number.NaN, 97, 123, 81]
 const TOPIC_SHARE_MAX = 1 / 5
 /** Half of a level's 30, 25 or 20 s, at 150 words a minute. The other half is for thinking. */
 const WORDS_MAX = [Number.NaN, 37, 31, 25]
+const LONG_WINDED = /^(?:after|at|before|between|by|for|from|in|of|on|to|under|with) |\bwhom\b/i
 const NEW_WORDS_MIN = 2
 /** A name found this often among the options must be right somewhere. */
 const RECURRING_NAME = 4
@@ -393,6 +394,9 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
       const alike = options.filter((option) => isHonoured(option) === isHonoured(right))
       return alike.length <= 2 ? [`${language}: honorifics leave ${alike.join(', ')}`] : []
     }),
+
+  'begins with no preposition at level 1 and has no whom': ({ level, question_text }) =>
+    level === 1 && LONG_WINDED.test(question_text) ? [question_text] : [],
 
   'can be read in half its time': (question) =>
     LANGUAGES.map((language) => ({ language, words: wordsToRead(wordingOf(question, language)) }))
