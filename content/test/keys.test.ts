@@ -50,9 +50,10 @@ describe('keys', () => {
 describe('quotations', () => {
   it('are parts of the cited verses and of the stored words of the cited hadiths', () => {
     const texts = [
-      ...questions
-        .filter((question) => !isException(question))
-        .map((question) => ({ text: `${question.question_text_ar} ${question.explanation_ar}`, ...question })),
+      ...questions.map((question) => ({
+        text: `${question.question_text_ar} ${question.explanation_ar}`,
+        ...question,
+      })),
       ...prophets.map(({ explanation_ar, source }) => ({ text: explanation_ar, source })),
     ]
     expect(texts.flatMap(({ text, source }) => misquoted(text, source, hadiths))).toEqual([])
@@ -101,7 +102,9 @@ it('a wrong key, a changed verse and a changed hadith are seen without keys.lock
     const seen = items.filter(({ isSeen }) => isSeen).length
     const provable = items.filter(({ question }) => decidedBy(question) !== 'book' && !isException(question))
     const seenOfProvable = provable.filter(({ isSeen }) => isSeen).length
-    console.log(`${sort}: seen in ${seen} of ${items.length} items, ${seenOfProvable} of ${provable.length} provable ones`)
+    console.log(
+      `${sort}: seen in ${seen} of ${items.length} items, ${seenOfProvable} of ${provable.length} provable ones`,
+    )
     expect(seenOfProvable / provable.length, sort).toBeGreaterThanOrEqual(SEEN_MIN)
   }
 })

@@ -25,12 +25,13 @@ export function ayahHolds(surah: number, ayah: number, word: string): boolean {
 }
 
 /**
- * Whether the ayahs, read one after the other, contain the quotation. Modern spelling may write or
- * omit each alif and divides some words in two (يا أرض).
+ * Whether the ayahs, read one after the other, contain the quotation. Modern spelling may omit each
+ * dagger alif or write it as a full alif, and divides some words in two (يا أرض).
  */
 export function ayahsQuote(surah: number, ayahs: readonly number[], quoted: string): boolean {
-  const bare = (text: string) => bareArabic(text).replace(/[ا\s]/gu, '')
-  return bare(ayahs.map((ayah) => verse(surah, ayah) ?? '').join(' ')).includes(bare(quoted))
+  const text = ayahs.map((ayah) => verse(surah, ayah) ?? '').join(' ')
+  const letters = [...bareArabic(quoted).replace(/\s/g, '')].map((letter) => (letter === 'ا' ? '[ا\u0670]' : letter))
+  return new RegExp(letters.join('\u0670?')).test(bareArabic(text, true).replace(/\s/g, ''))
 }
 
 /**
