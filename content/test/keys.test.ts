@@ -62,7 +62,7 @@ describe('quotations', () => {
 
 describe('keys.lock', () => {
   // topic | source | letter | right option in English | in Arabic | not checked CHECKSUM
-  // topic | source | letter | right option in English | in Arabic | checked by NAME on 2026-01-31
+  // topic | source | letter | right option in English | in Arabic | checked by NAME on DATE CHECKSUM
   const lines = readFileSync(join(CONTENT, 'keys.lock'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -76,11 +76,19 @@ describe('keys.lock', () => {
   })
 
   it('names who checked each line that changed', () => {
-    const faults = lines.filter(
-      ({ key, check }) =>
-        check !== `not checked ${checksum(key)}` && !/^checked by \S.* on \d{4}-\d{2}-\d{2}$/.test(check),
-    )
-    expect(faults).toEqual([])
+    expect(lines.flatMap(({ key, check }) => lockFaults(key, check))).toEqual([])
+  })
+
+  it('refuses a changed key with no check, with an older one and with no name', () => {
+    const [line = { key: '', check: '' }] = lines
+    const changed = `${line.key} changed`
+    const [fault = ''] = lockFaults(changed, 'checked by Ustadha Maryam on 2026-01-31')
+    const checked = fault.slice(fault.indexOf('checked by'))
+    expect(lockFaults(changed, checked)).toEqual([])
+    for (const check of [line.check, 'not checked', 'checked by  on 2026-01-31', 'checked by Maryam']) {
+      expect(lockFaults(changed, check), check).toHaveLength(1)
+    }
+    expect(lockFaults(line.key, checked)).toHaveLength(1)
   })
 })
 
@@ -138,8 +146,12 @@ function lockedKey(question: Question): string {
   return [tags[0], source, correct_option, ...right].join(' | ')
 }
 
-function checksum(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 12)
+/** The checksum makes a check valid for one key. Only a line that says who checked it is told its own. */
+function lockFaults(key: string, check: string): string[] {
+  const [, who = '', sum] = check.match(/^(not checked|checked by \S.* on \d{4}-\d{2}-\d{2})(?: (\S+))?$/) ?? []
+  const own = createHash('sha256').update(`${key} | ${who}`).digest('hex').slice(0, 12)
+  if (who !== '' && sum === own) return []
+  return [who.startsWith('checked by') ? `end "${key}" with: ${who} ${own}` : `"${key}" needs who checked it, and when`]
 }
 
 function readJson<T>(name: string): T {
