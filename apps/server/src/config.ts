@@ -213,32 +213,6 @@ export const SETTINGS = {
   },
 } as const
 
-/** Settings of versions up to 1.0.0 that are no longer read (CHANGELOG.md). */
-export const REMOVED = [
-  'BACKUP_KEEP',
-  'CLUB_LOGO',
-  'CLUB_NAME',
-  'CLUB_NAME_AR',
-  'CONSENT_TEXT',
-  'CONSENT_TEXT_AR',
-  'DATABASE_POOLER',
-  'DATABASE_POOL_SIZE',
-  'EVENT_TITLE',
-  'EVENT_TITLE_AR',
-  'LIMIT_CONNECTIONS',
-  'LIMIT_CONNECTIONS_PER_ADDRESS',
-  'LIMIT_FEEDBACK',
-  'LIMIT_GAME_STARTS',
-  'LIMIT_GAME_STARTS_PER_ADDRESS',
-  'LIMIT_MOVES',
-  'LIMIT_REGISTRATIONS',
-  'LIMIT_STREAMS',
-  'LIMIT_STREAMS_PER_ADDRESS',
-  'LOG_LEVEL',
-  'OIDC_NAME',
-  'RETENTION_DAYS',
-] as const
-
 /** A setting's default as the documents show it. */
 export function defaultOf(name: keyof typeof SETTINGS): string {
   const setting = SETTINGS[name]
@@ -326,11 +300,6 @@ export function parseConfig(
   if (databaseUrl === undefined && directUrl !== undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
-  if (directUrl === undefined && isSet('DATABASE_POOLER')) {
-    throw new ConfigError(
-      "DATABASE_POOLER is no longer read. Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL's own address, and remove it.",
-    )
-  }
 
   const s3 = together('S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
   if (s3 === null && isSet('S3_REGION')) {
@@ -407,7 +376,5 @@ export function parseConfig(
     /** null: only this machine may read /metrics. */
     metricsToken: read('METRICS_TOKEN') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
-    /** Variables that are set, but no longer read. */
-    ignored: REMOVED.filter(isSet),
   }
 }

@@ -52,7 +52,6 @@ import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
 import { removeUnfinished } from './portal/backup/unfinished.ts'
 import { createChecks } from './portal/health/checks.ts'
 import { markSecret, requireDatabase, requireSecret } from './portal/health/installation.ts'
-import { copyEnvironment } from './portal/settings/copy-environment.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './portal/settings/queries.ts'
 
@@ -103,7 +102,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   await requireDatabase(db, config)
   await requireSecret(db, config)
   await checkDoorCode(db, config.doorCode, log)
-  const isNew = await migrate(db, (line) => console.log(line))
+  await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, CONTENT_DIR, clock.nowMs())
@@ -111,9 +110,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const secret = config.appSecret ?? readOrCreateSecret(config.dataDir)
   await markSecret(db, secret)
 
-  if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'settings that are no longer read are set')
-  const at = new Date(clock.nowMs()).toISOString()
-  await copyEnvironment(db, process.env, { isNew, rootDir: ROOT, at, log })
   const notifications = await openNotifications(config.database, db, withPlainErrors(log))
   const settings = pollSettings(db, { ...DEFAULT_SETTINGS, ...options.event }, withPlainErrors(log), notifications)
   await settings.refresh()

@@ -36,16 +36,13 @@ type Upgraded = Timed & {
   close: () => Promise<void>
 }
 
-/** Variables of the environment; the first is now a setting in the portal. */
-const OLD_SETTINGS = { CLUB_NAME_AR: 'نادي النور', LIMIT_MOVES: '5' }
-
 /**
  * The present process in the release's data folder, at the time at which that release's process
  * stopped.
  */
 async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
   const settings = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: folder }
-  const server = startProcess({ ...settings, ...OLD_SETTINGS }, { aheadMs: nowMs - Date.now() })
+  const server = startProcess(settings, { aheadMs: nowMs - Date.now() })
   await server.open
   const db = await connect({ engine: 'sqlite', file: join(folder, 'noor-quest.db') })
   return {
@@ -59,8 +56,6 @@ async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
       server.kill('SIGTERM')
       const ended = await server.ended
       expect(code, output).toBe(0)
-      const named = ended.stdout.split('\n').filter((line) => line.includes('no longer read'))
-      expect(named.map((line) => JSON.parse(line).settings)).toEqual([Object.keys(OLD_SETTINGS)])
       expect(ended).toMatchObject({ code: 0 })
       // Kysely prints this on a machine whose clock is behind the day on which the folder was
       // written.
@@ -125,10 +120,6 @@ describe.each(RELEASES.flatMap((release) => ENGINES.map((engine) => [release, en
       for (const [path, body] of Object.entries(kept.pages)) {
         expect({ path, body: (await device().get(path)).body }).toMatchObject({ path, body })
       }
-      const { club_name_ar } = (await device().get('/api/settings')).body
-      // From version 2.0.0 on, the environment's settings are copied once, and not read again.
-      const isCopied = engine === 'sqlite' && !release.startsWith('2.')
-      expect(club_name_ar).toBe(isCopied ? OLD_SETTINGS.CLUB_NAME_AR : undefined)
     })
 
     it('knows each device', async () => {

@@ -12,7 +12,8 @@ export async function readSchema(db: Db): Promise<string[]> {
   const lines: string[] = []
   for (const query of queries) {
     const { rows } = await sql.raw<Row>(query).execute(db)
-    lines.push(...rows.map((row) => Object.values(row).join(' ').replaceAll(/\s+/g, ' ')))
+    // Quotes around a name don't change its meaning.
+    lines.push(...rows.map((row) => Object.values(row).join(' ').replaceAll('"', '').replaceAll(/\s+/g, ' ')))
   }
   if (!isPostgres(db)) lines.push(...(await readChecks(db)))
   return lines.sort()
@@ -20,7 +21,7 @@ export async function readSchema(db: Db): Promise<string[]> {
 
 const SQLITE = [
   `select 'column', t.name, c.name as c, c.type, c."notnull", c.dflt_value, c.pk, c.hidden
-    from sqlite_schema t join pragma_table_xinfo(t.name) c where t.type = 'table'`,
+    from sqlite_schema t join pragma_table_xinfo(t.name) c where t.type = 'table' and t.name not like 'sqlite_%'`,
   `select 'foreign key', t.name, k.seq, k."table", k."from", k."to", k.on_update, k.on_delete
     from sqlite_schema t join pragma_foreign_key_list(t.name) k where t.type = 'table'`,
   // The columns of an index without its own name. Others have everything in their statement.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { NODE_ARGS, SERVER_ARGS, SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
-import { REMOVED, SETTINGS } from '../src/config.ts'
+import { SETTINGS } from '../src/config.ts'
 import type { StartOptions } from '../src/main.ts'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { Client, ORIGIN, SECRET, type Timed } from './harness.ts'
@@ -37,7 +37,7 @@ export type ServerProcess = Timed & {
  * machine's; it nearly stands still with `slow`. `options`: other options of main.ts.
  */
 export function startProcess(
-  settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number] | 'container', string>>,
+  settings: Partial<Record<keyof typeof SETTINGS | 'container', string>>,
   {
     openFiles,
     aheadMs,
@@ -45,7 +45,7 @@ export function startProcess(
     options,
   }: { openFiles?: number; aheadMs?: number; slow?: boolean; options?: StartOptions } = {},
 ): ServerProcess {
-  const blank = Object.fromEntries([...Object.keys(SETTINGS), ...REMOVED].map((name) => [name, '']))
+  const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']
   const hasClock = aheadMs !== undefined || options !== undefined
   const withClock = [...NODE_ARGS, SERVER_WITH_CLOCK, String(aheadMs ?? 0), JSON.stringify(options ?? {})]

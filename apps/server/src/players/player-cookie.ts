@@ -53,11 +53,8 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     }
     return null
   }
-  // Over https, cookies with the name from before the prefix __Host- are accepted until they
-  // expire. `keep` and `write` replace them.
-  const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
   /** The device's newest person, regardless of the page's. */
-  const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
+  const readNewest = (c: Context<AppEnv>) => readNamed(c, name)
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
   /**
    * The id of the page's person; null without their cookie or with a forged one. An EventSource
@@ -90,7 +87,6 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     const value = signed(personId)
     set(c, name, value)
     keepOwn(c, personId, value)
-    if (secure && cookieValues(c.req.header('cookie'), COOKIE).length > 0) deleteCookie(c, COOKIE, attributes)
   }
 
   return {
@@ -99,12 +95,10 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     /** The ids of the device's persons, the newest first: ids sort by time. */
     readAll: (c: Context<AppEnv>) => keptOn(c).sort().reverse(),
     write,
-    /** Gives the person a separate cookie, and renames a cookie without the __Host- prefix. */
+    /** Gives the newest person a cookie of their own, if the device has lost it. */
     keep: (c: Context<AppEnv>) => {
       const personId = readNewest(c)
-      if (personId === null) return
-      if (readNamed(c, name) === null) write(c, personId)
-      else if (!isKept(c, personId)) keepOwn(c, personId)
+      if (personId !== null && !isKept(c, personId)) keepOwn(c, personId)
     },
     /** Forgets the page's person, or all of the device's persons if the page names none. */
     clear: (c: Context<AppEnv>) => {
@@ -113,9 +107,7 @@ export function createPlayerCookies(secret: string, secure: boolean) {
       for (const left of namesNone ? keptOn(c) : [personId]) {
         if (left !== null) deleteCookie(c, `${name}_${left}`, attributes)
       }
-      if (personId === null || personId !== readNewest(c)) return
-      deleteCookie(c, name, attributes)
-      if (secure) deleteCookie(c, COOKIE, attributes)
+      if (personId !== null && personId === readNewest(c)) deleteCookie(c, name, attributes)
     },
     /** 401 not_registered without the cookie. */
     guard: {

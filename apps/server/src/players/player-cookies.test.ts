@@ -1,5 +1,5 @@
-// From device to player: a repeated registration, the cookie over TLS, its former name, and two
-// cookies of one name.
+// From device to player: a repeated registration, the cookie over TLS, and two cookies of
+// one name.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, openTestApp, registration, type TestApp } from '../../test/harness.ts'
@@ -7,7 +7,6 @@ import { expectError } from '../../test/scenes.ts'
 import type { App } from '../app.ts'
 
 const NAME = '__Host-noor_player'
-const FORMER = 'noor_player'
 
 it('a registration repeated with its request_id returns its player for ten minutes, then is refused', async () => {
   const test = await openTestApp('sqlite')
@@ -59,31 +58,12 @@ describe('behind TLS', () => {
     expect(client.jar.has(NAME)).toBe(false)
   })
 
-  it('a cookie with the former name is accepted, and renamed when a page loads', async () => {
-    const old = await test.player('quiz', { name: 'Maryam' })
-    const { game } = await old.startQuiz()
-    const device = new Client(app, test.db)
-    device.cookie = old.cookie
-    await device.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
-    const { headers, body } = await device.get('/api/players/me')
-    expect(body.player.name).toBe('Maryam')
-    expect(ofPlayers(headers)).toEqual([
-      expect.stringMatching(/^__Host-noor_player=.+; Max-Age=5184000; .*Secure/),
-      expect.stringMatching(/^__Host-noor_player_[^=]+=[^;]+; Max-Age=5184000;/),
-      expect.stringMatching(/^noor_player=; Max-Age=0; Path=\//),
-    ])
-    expect(device.cookie).toBeNull()
-    await device.move(`/api/quiz/games/${game.id}/answers`, { question_index: 0, choice: 'a' })
-  })
-
   it('of two with one name, the one that this server signed counts, in either order', async () => {
     const [one, two] = [await register('One'), await register('Two')]
     for (const planted of ['', 'x', 'x.y', '%', `x${one.value}`, `${one.value}x`]) {
       expect(await nameOf(`${NAME}=${planted}; ${NAME}=${one.value}`)).toBe('One')
       expect(await nameOf(`${NAME}=${one.value}; ${NAME}=${planted}`)).toBe('One')
     }
-    // The first cookie wins, and the present name before the former one.
     expect(await nameOf(`${NAME}=${one.value}; ${NAME}=${two.value}`)).toBe('One')
-    expect(await nameOf(`${FORMER}=${one.value}; ${NAME}=${two.value}`)).toBe('Two')
   })
 })

@@ -1,37 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { GAMES } from '@noor-quest/rules/games'
+import type Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../app-error.ts'
+import { readState, writeState } from './app-state.ts'
 import { type Db, isPostgres } from './connect.ts'
 import * as version200 from './migrations/0028-version-2.0.0.ts'
-import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
+import * as version300 from './migrations/0029-version-3.0.0.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
 import { withoutWaitLimit } from './wait-limit.ts'
 
-/** The season of a new database, and of all players of version 0.1.0. */
-export { FIRST_SEASON_ID } from './migrations/until-1.0.0/0009-seasons.ts'
+export { FIRST_SEASON_ID } from './migrations/0028-version-2.0.0.ts'
 
 /** Every migration, in order: one per release (migrations/README.md). */
 export const MIGRATIONS: Record<string, Migration> = {
-  ...MIGRATIONS_UNTIL_1_0_0,
   '0028-version-2.0.0': version200,
+  '0029-version-3.0.0': version300,
 }
+const [OLDEST = ''] = Object.keys(MIGRATIONS)
+
+/** The unreleased migration, and the row of app_state with the hash of its file. */
+export const UNRELEASED = '0029-version-3.0.0'
+const UNRELEASED_SHA256 = createHash('sha256')
+  .update(readFileSync(join(import.meta.dirname, 'migrations', `${UNRELEASED}.ts`)))
+  .digest('hex')
 
 /**
  * Brings the schema up to date, and the rows of game_types. Each engine runs all migrations in one
  * transaction under a lock, so two processes may start at once and a failure leaves the old state.
  * A database with migrations that this version doesn't know is refused. Waits while another process
  * locks SQLite's file, and calls `report` once then.
- * @returns true when the database was empty
+ * @throws ConfigError for a database of another version that this one can't upgrade
  */
-export async function migrate(db: Db, report: (line: string) => void = () => {}): Promise<boolean> {
+export async function migrate(db: Db, report: (line: string) => void = () => {}): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      const isNew = await runMigrations(db, MIGRATIONS)
+      await runMigrations(db, MIGRATIONS)
       await storeGameTypes(db)
-      return isNew
+      return
     } catch (cause) {
       if (!isBusy(cause)) throw cause
       if (isFirst)
@@ -41,20 +52,35 @@ export async function migrate(db: Db, report: (line: string) => void = () => {})
 }
 
 /**
+ * Refuses a database from before version 2.0.0, whose migrations this version doesn't have.
+ * `applied`: the names in its kysely_migration.
+ * @throws ConfigError
+ */
+export function requireUpgradable(applied: readonly string[]): void {
+  if (applied.length === 0 || applied.includes(OLDEST)) return
+  throw new ConfigError(
+    'The database was written by a version before 2.0.0. Start version 2.0.1 with it once, then this version. Nothing was changed.',
+  )
+}
+
+/** The same for a SQLite file that is only read: a backup, or the source of a move. */
+export function requireUpgradableFile(file: Sqlite.Database): void {
+  const has = file.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined
+  requireUpgradable(has ? file.prepare<[], string>('select name from kysely_migration').pluck().all() : [])
+}
+
+/**
  * The number of the migrations' lock. It is Kysely's own, which earlier versions of this server
  * lock too; otherwise any number would do that nothing else locks.
  */
 export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
 
-/**
- * @returns true when the database was empty
- * @throws ConfigError when the database has migrations other than these
- */
-export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+/** @throws ConfigError when the database has migrations other than these */
+export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
   return withoutWaitLimit(() => runAll(db, migrations))
 }
 
-async function runAll(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+async function runAll(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const adapter = db.getExecutor().adapter
   // The pragmas of allowRebuilding must be set before the migrator's transaction: SQLite ignores
   // them inside one.
@@ -63,14 +89,19 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
   await sql`select 1`.execute(db)
   if (rebuilding) await adapter.engine.allowRebuilding(true)
   try {
-    return await transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       // The lock belongs to the transaction, not to the session, because a pooler may give each
       // transaction of a session another connection.
       if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+      const applied = await readApplied(tx)
+      requireUpgradable(applied)
+      // Version 2.0.x had a migration for each earlier change of its schema too.
+      if (applied.length > 0) await sql`delete from kysely_migration where name < ${OLDEST}`.execute(tx)
+      if (applied.includes(UNRELEASED)) await requireThisBuild(tx)
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => withOrphanCheck(migrations) } })
-      const { error, results } = await migrator.migrateToLatest()
+      const { error } = await migrator.migrateToLatest()
       if (error !== undefined) throw error
-      return results?.[0]?.migrationName === Object.keys(migrations)[0]
+      if (!applied.includes(UNRELEASED)) await writeState(tx, UNRELEASED, UNRELEASED_SHA256)
     })
   } catch (error) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
@@ -82,6 +113,25 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
   } finally {
     if (rebuilding) await adapter.engine.allowRebuilding(false)
   }
+}
+
+/** The names of the applied migrations; empty for a new database. */
+async function readApplied(tx: Db): Promise<string[]> {
+  const tables = await tx.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * The unreleased migration may still change. A database that another state of it wrote is refused.
+ * @throws ConfigError
+ */
+async function requireThisBuild(tx: Db): Promise<void> {
+  if ((await readState(tx, UNRELEASED)) === UNRELEASED_SHA256) return
+  throw new ConfigError(
+    'The database was written by another unreleased build of this version. Start that build, or restore a backup of version 2.0.x.',
+  )
 }
 
 /**

@@ -7,10 +7,10 @@ import { readSchema } from '../../../test/read-schema.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { openRelease, RELEASES, type Release } from '../../../test/versions/read-release.ts'
 import { migrateAuth } from '../../accounts/auth-schema.ts'
+import { writeState } from './app-state.ts'
 import { COLUMNS } from './columns.ts'
 import { type Db, isPostgres } from './connect.ts'
-import { MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations } from './migrate.ts'
-import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
+import { MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations, UNRELEASED } from './migrate.ts'
 import { transact } from './transact.ts'
 
 type Row = Record<string, unknown>
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('is migrated once by processes that start together, and loses nothing', async () => {
-    const { db, target, close } = await openVersion(engine, '0.1.0')
+    const { db, target, close } = await openVersion(engine, '2.0.0')
     const before = await readAll(db)
     await runInProcesses(3, target, 'migrate')
     expectRowsKept(before, await readAll(db))
@@ -93,49 +93,22 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 })
 
-describe.each(ENGINES)('the review marks of version 1.0.0 on %s', (engine) => {
-  it('become the reviewer’s checks of each language', async () => {
-    const { db, close } = await openTestDatabase(engine)
-    await runMigrations(db, MIGRATIONS_UNTIL_1_0_0)
-    const sha256 = 'a'.repeat(64)
-    await sql`insert into item_versions (item_id, number, kind, sha256, content, created_at)
-      values ('one', 1, 'question', ${sha256}, '{"question_text":"Who?","question_text_ar":"من؟"}', '2026-01-01')`.execute(
-      db,
-    )
-    await sql`insert into item_reviews values (${sha256}, 'Ustādha  Maryam', '2026-01-02', null)`.execute(db)
-    await migrate(db)
-    const mark = {
-      ...{ version_sha256: sha256, kind: 'question', item_id: 'one', verdict: 'right', note: '' },
-      ...{ person: 'ustadha maryam', checked_by: 'Ustādha  Maryam', checked_at: '2026-01-02T00:00:00.000Z' },
-      ...{ set_aside_at: null, set_aside_by: null },
-    }
-    expect(await db.selectFrom('item_checks').selectAll().orderBy('language').execute()).toEqual([
-      { ...mark, language: 'ar' },
-      { ...mark, language: 'en' },
-    ])
+describe.each(ENGINES)('a database of another version on %s', (engine) => {
+  it('from before 2.0.0 is refused and untouched', async () => {
+    const { db, close } = await openVersion(engine, '2.0.0')
+    await sql`delete from kysely_migration where name = '0028-version-2.0.0'`.execute(db)
+    const before = await readAll(db)
+    await expect(migrate(db)).rejects.toThrow('Start version 2.0.1 with it once, then this version.')
+    expect(await readAll(db)).toEqual(before)
     await close()
   })
-})
 
-it.each(ENGINES)('leave a code that two players of version 1.0.0 share to the newer one on %s', async (engine) => {
-  const { db, close } = await openTestDatabase(engine)
-  await runMigrations(db, MIGRATIONS_UNTIL_1_0_0)
-  const add = async (id: string, season: string, code: string) => {
-    await sql`insert into seasons (id, name, name_ar, zone, policies, archived_at, created_at)
-      values (${season}, ${season}, ${season}, 'UTC', '{}', '2026-01-02', '2026-01-01') on conflict do nothing`.execute(
-      db,
-    )
-    await sql`insert into persons (id, created_at) values (${id}, '2026-01-01')`.execute(db)
-    await sql`insert into players (id, person_id, season_id, game_type, name, age, semester, phone, placed, created_at, claim_code)
-      values (${id}, ${id}, ${season}, 'quiz', 'Amina', 20, '3th', '0812', 0, '2026-01-01', ${code})`.execute(db)
-  }
-  await add('a', '8', 'BCDFGH')
-  await add('b', '9', 'BCDFGH')
-  await add('c', '9', 'JKMNPQ')
-  await migrate(db)
-  const rows = await db.selectFrom('players').select(['id', 'claim_code']).orderBy('id').execute()
-  expect(rows.map(({ claim_code }) => claim_code)).toEqual([null, 'BCDFGH', 'JKMNPQ'])
-  await close()
+  it('from another build of the unreleased version is refused', async () => {
+    const { db, close } = await openTestDatabase(engine, 'migrated')
+    await writeState(db, UNRELEASED, 'another')
+    await expect(migrate(db)).rejects.toThrow('another unreleased build of this version')
+    await close()
+  })
 })
 
 describe.each(ENGINES)('a failed migration on %s', (engine) => {
@@ -148,14 +121,18 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
   }
 
   it('leaves the database of the version before, and foreign keys enforced', async () => {
-    const { db, close } = await openVersion(engine, '0.1.0')
-    await sql`create table seasons (obstacle text)`.execute(db)
+    const { db, close } = await openVersion(engine, '2.0.0')
     const before = await readAll(db)
-    await expect(migrate(db)).rejects.toThrow(/seasons/)
+    const planted = {
+      up: async (tx: Kysely<unknown>) => {
+        await sql`delete from feedback`.execute(tx)
+        throw new Error('planted')
+      },
+    }
+    await expect(runMigrations(db, { ...MIGRATIONS, '9999-planted': planted })).rejects.toThrow('planted')
     expect(await readAll(db)).toEqual(before)
     expect(await foreignKeysAre(db)).toBe(1)
 
-    await sql`drop table seasons`.execute(db)
     await migrate(db)
     expect(await foreignKeysAre(db)).toBe(1)
     expect((await readAll(db)).games).toHaveLength(before.games?.length ?? 0)
@@ -163,7 +140,7 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
   })
 
   it('is one that leaves rows with broken foreign keys', async () => {
-    const { db, close } = await openVersion(engine, '0.1.0')
+    const { db, close } = await openVersion(engine, '2.0.0')
     await migrate(db)
     const before = await readAll(db)
     const planted = {
@@ -179,7 +156,7 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
 })
 
 it('of SQLite keep rows whose foreign keys were broken before, and break no more', async () => {
-  const { db, target, close } = await openVersion('sqlite', '0.1.0')
+  const { db, target, close } = await openVersion('sqlite', '2.0.0')
   if (target.engine !== 'sqlite') throw new Error('only SQLite has a file')
   const other = new Sqlite(target.file)
   other.pragma('foreign_keys = OFF')
@@ -197,7 +174,7 @@ it('of SQLite keep rows whose foreign keys were broken before, and break no more
 })
 
 it('on PostgreSQL hold a lock of their transaction, not of a session, which a pooler may split', async () => {
-  const { db, close, reopen } = await openVersion('postgres', '0.1.0')
+  const { db, close, reopen } = await openVersion('postgres', '2.0.0')
   const other = await reopen()
   const isFree = async () => {
     const { rows } = await sql<{
@@ -223,7 +200,7 @@ it('on PostgreSQL hold a lock of their transaction, not of a session, which a po
 })
 
 it.each(ENGINES)('on %s keep a view of a table that they rebuild', async (engine) => {
-  const { db, close } = await openVersion(engine, '0.1.0')
+  const { db, close } = await openVersion(engine, '2.0.0')
   await sql`create view best as select name, total_score from players where total_score > 0`.execute(db)
   const read = async () => (await sql<Row>`select * from best`.execute(db)).rows.sort(byText)
   const before = await read()

@@ -1,18 +1,7 @@
 // The club's own logo in place of ours, in every form for pages, tabs, phones and chat apps.
 
-import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
-import { ConfigError } from '../app-error.ts'
-
 type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-const TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-}
 const NIGHT = '#0b1d2e'
 /** The logo's share of an icon: phones cut maskable ones to a circle of 80 %. */
 const SHARE = { plain: 1, onNight: 0.8, maskable: 0.6 }
@@ -31,7 +20,7 @@ export const LOGO_PATHS = [...ORIGINALS, ...RENDERED.keys()]
 
 /**
  * Finds the picture at one of LOGO_PATHS, rendered on first request; undefined for any other
- * address. `dataUrl`: the logo from readLogoFile or from an upload.
+ * address. `dataUrl`: the uploaded logo.
  */
 export function createClubLogo(dataUrl: string): (path: string) => Promise<Picture> | undefined {
   const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataUrl) ?? []
@@ -41,25 +30,6 @@ export function createClubLogo(dataUrl: string): (path: string) => Promise<Pictu
     const format = RENDERED.get(path)
     if (format !== undefined && !pictures.has(path)) pictures.set(path, render(original.bytes, ...format))
     return pictures.get(path)
-  }
-}
-
-/**
- * Reads the file as a data: URL; null stays null.
- * @throws ConfigError when the file is missing or isn't a picture
- */
-export async function readLogoFile(file: string | null): Promise<string | null> {
-  if (file === null) return null
-  const type = TYPES[extname(file).toLowerCase()] ?? 'image/png'
-  try {
-    const logo = `data:${type};base64,${(await readFile(file)).toString('base64')}`
-    await createClubLogo(logo)('/icons/192.png')
-    return logo
-  } catch (cause) {
-    throw new ConfigError(
-      `CLUB_LOGO (${file}) is not a picture this process can read. Set it to an SVG, PNG, WebP or JPEG file.`,
-      { cause },
-    )
   }
 }
 

@@ -23,6 +23,7 @@ import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { z } from 'zod'
 import { ConfigError } from '../../platform/app-error.ts'
+import { requireUpgradableFile } from '../../platform/database/migrate.ts'
 import { imageOfKey, keysOfImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { removeUnfinished, stagingPrefix } from './unfinished.ts'
@@ -97,7 +98,7 @@ export async function writeBackup(
 /**
  * Unpacks a backup into the new folder `into` and verifies it: every checksum, no missing or
  * additional file, and an intact database.
- * @throws ConfigError for a damaged file, or one that isn't a backup
+ * @throws ConfigError for a damaged file, one that isn't a backup, or a version that can't be upgraded
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}.`)
@@ -128,6 +129,7 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
   }
   const database = new Database(join(into, DATABASE), { readonly: true })
   try {
+    requireUpgradableFile(database)
     const rows = inspect(database)
     if (JSON.stringify(rows) !== JSON.stringify(manifest.rows)) throw damaged(file, 'its tables have other rows')
   } finally {

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { perGame } from '@noor-quest/rules/games'
 import Database from 'better-sqlite3'
+import { sql } from 'kysely'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
@@ -210,6 +211,20 @@ describe('with a backup at hand', () => {
     await expectRefused(altered)
   })
 
+  it('restore refuses a version before 2.0.0 with the line of a start', async () => {
+    const database = new Database(join(dataDir, 'noor-quest.db'))
+    database.exec("update kysely_migration set name = '0027-stage' where name like '0028%'")
+    database.close()
+    const old = join(root, 'old.tar.gz')
+    expect(await runCommand('backup', ['backup', old, '--unproved'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', ['restore', old], { DATA_DIR: join(root, 'other') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The database was written by a version before 2\.0\.0\. Start version 2\.0\.1 .*\n$/,
+      ),
+    })
+  })
+
   it.each([1, 2])('restore refuses a backup cut off after %s third(s)', async (thirds) => {
     truncateSync(file, Math.floor((statSync(file).size * thirds) / 3))
     await expectRefused(file)
@@ -377,6 +392,16 @@ it('backup and restore work for PostgreSQL, and a restore needs --overwrite', as
   const restored = await runCommand('backup', ['restore', file, '--overwrite'], settings)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored ') })
   expect(await db.selectFrom('app_state').select('key').where('key', '=', 'before').execute()).toHaveLength(1)
+  await sql`update kysely_migration set name = '0027-stage'
+    where name = (select min(name) from kysely_migration)`.execute(db)
+  const old = join(root, 'old.dump')
+  expect(await dumpPostgres(target, old, { PATH })).toBeNull()
+  expect(await runCommand('backup', ['restore', old, '--overwrite'], settings)).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^The database was written by a version before 2\.0\.0\. Start version 2\.0\.1 .*\n$/,
+    ),
+  })
   const nothing = await runCommand('backup', ['backup'], { ...settings, PATH: '/nowhere' })
   expect(nothing).toEqual({
     code: 1,

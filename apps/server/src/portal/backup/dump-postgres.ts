@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { addressOf, type PostgresTarget } from '../../platform/database/connect.ts'
+import { requireUpgradable } from '../../platform/database/migrate.ts'
 import { partialOf, removeUnfinished } from './unfinished.ts'
 
 /** TLS parameters of a database URL, each with the environment variable in which libpq reads it. */
@@ -51,13 +52,22 @@ export async function dumpPostgres(
 /**
  * Restores a dump over the database in one transaction: its tables are replaced. The server must
  * not run.
- * @throws Error when it failed; then nothing was changed
+ * @throws ConfigError for a version that can't be upgraded, Error when it failed; then nothing was changed
  */
 export async function restorePostgres(target: PostgresTarget, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const settings = settingsOf(target)
   const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--no-password']
   const dbname = `--dbname=${settings.PGDATABASE ?? ''}`
+  requireUpgradable(await readMigrations(file, env))
   await promisify(execFile)('pg_restore', [...args, dbname, file], { env: { ...env, ...settings } })
+}
+
+/** The names in a dump's kysely_migration, the first column of its rows. */
+async function readMigrations(file: string, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const args = ['--data-only', '--table=kysely_migration', '--file=-', file]
+  const { stdout } = await promisify(execFile)('pg_restore', args, { env })
+  const [, rows = ''] = /^COPY [^\n]*\n(.*?)^\\\.$/ms.exec(stdout) ?? []
+  return rows.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] ?? '']))
 }
 
 /**

@@ -24,6 +24,7 @@ import { runCommand } from '../../../test/run-command.ts'
 import { insertAccount } from '../../../test/stored-accounts.ts'
 import { placePlayersSql } from '../../../test/stored-players.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { UNRELEASED } from '../../platform/database/migrate.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createLocalStore } from '../../platform/files/open-store.ts'
 import { createPhoneHash } from '../../players/phone-hash.ts'
@@ -176,7 +177,7 @@ describe('a small database', () => {
     await expect(moving).rejects.toThrow('was written to while it was copied. Stop the server')
     other.exec("delete from app_state where key = 'late'")
     other.close()
-    expect(await rowsIn(db)).toEqual(['auth_schema'])
+    expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema'])
     // The next attempt succeeds.
     await moveToPostgres(source, target, () => {})
     expect(await rowsIn(db)).toEqual(['auth_schema', 'kept'])
@@ -188,7 +189,7 @@ describe('a small database', () => {
       if (table === 'players') throw new Error('the power went')
     })
     await expect(moving).rejects.toThrow('the power went')
-    expect(await rowsIn(db)).toEqual(['auth_schema'])
+    expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema'])
   })
 
   it('is verified: a row that PostgreSQL changes is refused', async () => {
@@ -201,7 +202,7 @@ describe('a small database', () => {
     )
     // A trigger on the copy's inserts only: the target's own migrations are stored already.
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('app_state was changed by the copy')
-    expect(await rowsIn(db)).toEqual(['auth_schema'])
+    expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema'])
   })
 
   it('of another version is refused', async () => {
@@ -215,6 +216,13 @@ describe('a small database', () => {
     const { db } = await openTarget('migrated')
     const right = await db.selectFrom('app_state').select('value').where('key', '=', 'auth_schema').executeTakeFirst()
     old.prepare("update app_state set value = ? where key = 'auth_schema'").run(right?.value)
+    const names = old.prepare<[], { name: string; timestamp: string }>('select * from kysely_migration').all()
+    old.exec("delete from kysely_migration where name >= '0028'")
+    old.exec("insert into kysely_migration (name, timestamp) values ('0027-stage', '2026')")
+    await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('Start version 2.0.1 with it once')
+    old.exec("delete from kysely_migration where name = '0027-stage'")
+    const restore = old.prepare('insert into kysely_migration (name, timestamp) values (?, ?)')
+    for (const { name, timestamp } of names) restore.run(name, timestamp)
     old.close()
   })
 

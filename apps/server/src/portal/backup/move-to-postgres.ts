@@ -7,20 +7,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { migrateAuth } from '../../accounts/auth-schema.ts'
 import { ConfigError } from '../../platform/app-error.ts'
 import { connect, type DatabaseTarget, type Tx } from '../../platform/database/connect.ts'
-import { FIRST_SEASON_ID, migrate } from '../../platform/database/migrate.ts'
+import { FIRST_SEASON_ID, migrate, requireUpgradableFile, UNRELEASED } from '../../platform/database/migrate.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { withoutWaitLimit } from '../../platform/database/wait-limit.ts'
 
 /** Rows in memory at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000
-/** The key of the row in app_state that the target's own migrations write. */
+/** The key of better-auth's row in app_state, which has its schema. */
 const OWN_STATE = 'auth_schema'
 /**
  * The tables with rows of the target's own migrations. The condition selects all other rows, which
  * show that the target is in use.
  */
 const ROWS_IN_USE: Record<string, RawBuilder<unknown>> = {
-  app_state: sql`where key <> ${OWN_STATE}`,
+  app_state: sql`where key not in (${OWN_STATE}, ${UNRELEASED})`,
   game_clock: sql`where false`,
   game_types: sql`where false`,
   seasons: sql`where id <> ${FIRST_SEASON_ID}`,
@@ -52,6 +52,7 @@ export function moveToPostgres(
 
 async function move(sourceFile: string, target: DatabaseTarget, onTable: (moved: MovedTable) => void): Promise<void> {
   const source = openSource(sourceFile)
+  requireUpgradableFile(source)
   const db = await connect(target)
   try {
     await migrate(db)
