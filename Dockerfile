@@ -11,8 +11,7 @@ RUN sed -i 's#node scripts/command.mjs \([a-z]*\)#node apps/server/src/commands/
 
 FROM node:26-slim AS app
 LABEL org.opencontainers.image.title="Noor Quest" org.opencontainers.image.version="2.0.1" org.opencontainers.image.licenses="MIT"
-ENV container=oci NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/.npm npm_config_update_notifier=false \
-  GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.tcache_count=127
+ENV container=oci NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/.npm npm_config_update_notifier=false
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -8,8 +8,6 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Check } from '@noor-quest/contract/overview'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { type Logger, pino } from 'pino'
@@ -63,12 +61,7 @@ const CONTENT_DIR = join(ROOT, 'content')
  * once after a restart waited for 34 s.
  */
 const BACKLOG = 4096
-const LOG_BUFFER_LINES = 100
-const LOG_FLUSH_MS = 500
-const HIGH_MEMORY_BYTES = 290_000_000
-const CHECK_EVERY_MS = 1000
 const DOOR_CODE_MIN = 6
-const COLLECT_EVERY_MS = 5000
 
 /**
  * Options of tests, benches and the demo: a clock that they move, another build, limits, the club's
@@ -94,9 +87,9 @@ export async function start(options: StartOptions = {}): Promise<void> {
   prepareDataDir(config.dataDir)
   for (const dir of config.backupDirs) removeUnfinished(dir)
 
-  const lines = bufferLines()
+  const destination = pino.destination({ dest: 1, sync: false })
   const outages = createOutages()
-  const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, lines)
+  const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
   await requireDatabase(db, config)
@@ -144,7 +137,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
     clock,
     gameClock,
     log,
-    writeLog: lines.write,
     wait: (ms) => wait(ms),
     schedule: clock.schedule,
     mailer,
@@ -162,7 +154,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   })
   await listen(server, config)
 
-  giveBackMemory()
   proofs = startProofs(config.backupDirs, (file, signal) => runBackup(['prove', file], signal), withPlainErrors(log))
   const writeScheduled = async (file: string) => {
     await writeBackupTo(file)
@@ -189,7 +180,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       { name: 'notifications', close: async () => notifications?.close() },
       { name: 'the database', close: () => db.destroy() },
     ],
-    flush: lines.flushSync,
+    flush: () => destination.flushSync(),
   })
   console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
   const others = config.otherUrls.map(({ url, network }) => `${url} (${network})`)
@@ -204,29 +195,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
-}
-
-/**
- * The log's destination. It writes many lines together, because a write for each line took longer
- * than making the line. Pino's own buffer copies its whole text at each line.
- */
-function bufferLines() {
-  const destination = pino.destination({ dest: 1, sync: false })
-  let lines: string[] = []
-  const flush = () => {
-    if (lines.length > 0) destination.write(lines.join(''))
-    lines = []
-  }
-  setInterval(flush, LOG_FLUSH_MS).unref()
-  return {
-    write: (line: string) => {
-      if (lines.push(line) >= LOG_BUFFER_LINES) flush()
-    },
-    flushSync: () => {
-      flush()
-      destination.flushSync()
-    },
-  }
 }
 
 /**
@@ -336,24 +304,6 @@ function explain(cause: unknown): string {
   const line = explainDatabaseError(cause) ?? explainFileError(cause)
   if (line !== null) return line
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-}
-
-/**
- * Collects garbage while the process takes more memory than a hall of 1,000 players needs. Most
- * garbage of a flood of requests is buffers, which V8 collects only when its own heap has grown.
- * Without this and the arguments in scripts/server-args.mjs, such a flood took 459 MB and left 345
- * to 424 MB.
- */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const check = () => {
-    const isHigh = process.memoryUsage.rss() > HIGH_MEMORY_BYTES
-    // Rarely, because a collection takes some 50 ms.
-    if (isHigh) collect()
-    setTimeout(check, isHigh ? COLLECT_EVERY_MS : CHECK_EVERY_MS).unref()
-  }
-  check()
 }
 
 if (import.meta.main) {

@@ -211,8 +211,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const clock = createTestClock(options.nowMs)
   const lines: string[] = []
   const waited: number[] = []
-  const writeLog = (line: string) => void lines.push(line)
-  const log = pino({ level: 'info', base: null }, { write: writeLog })
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
   const outbox = {
     kind: 'outbox',
     dir: join(dir, 'outbox'),
@@ -238,7 +237,6 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     checks: async () => [],
     gameClock: clock,
     log,
-    writeLog,
     wait: async (ms) => void waited.push(ms),
     schedule: clock.schedule,
     secret: SECRET,

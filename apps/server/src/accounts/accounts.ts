@@ -84,7 +84,7 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     headers.set(ADDRESS_HEADER, clientAddress(c))
     const sent = { headers, returnHeaders: true } as const
     const result = await run(await auth(), sent).catch((cause: unknown) => explain(cause, deps))
-    c.env.cookies.push(...(result.headers?.getSetCookie() ?? []))
+    for (const cookie of result.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
     return result.response
   }
 

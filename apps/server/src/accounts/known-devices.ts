@@ -3,8 +3,9 @@
 // separate count.
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import type { AppEnv } from '../platform/http/app-env.ts'
-import { cookieName, cookieValues, setCookie } from '../platform/http/cookies.ts'
+import { cookieName, cookieValues } from '../platform/http/cookies.ts'
 import { hmac, isSameSecret } from '../platform/tokens.ts'
 
 const NAME = 'noor_device'

@@ -14,7 +14,7 @@ import { createClientAddress, createForwardingWarning } from './http/client-addr
 import { createErrorHandler, notFound } from './http/error-responses.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { createServe, type Serve, withPlainErrors } from './http/request-log.ts'
-import { createResponseHeaders, type ResponseHeaders, sameSite } from './http/response-headers.ts'
+import { createResponseHeaders, sameSite } from './http/response-headers.ts'
 import { type Topic, topicOf } from './live/live-stream.ts'
 import { type LiveDeps, liveRoutes } from './live/routes.ts'
 import type { Module, Platform, ProcessDeps } from './module.ts'
@@ -24,8 +24,6 @@ export type PlatformDeps = ProcessDeps & {
   trustedProxies: readonly string[]
   trustedOrigins: readonly string[]
   limits: { streams: number; streamsPerAddress: number }
-  /** Writes a finished line to the destination of `log`. */
-  writeLog: (line: string) => void
   /** null: /metrics responds to this machine only. */
   metricsToken: string | null
   /** Vite's output; null serves only the API (the development server serves the pages). */
@@ -35,9 +33,7 @@ export type PlatformDeps = ProcessDeps & {
 export type App = {
   fetch: Serve
   /** `fetch` for tests: `path` begins with a slash. */
-  request: (path: string, init?: RequestInit, bindings?: object) => Response | Promise<Response>
-  /** The response class for the HTTP server that calls `fetch`. */
-  ServerResponse: ResponseHeaders['ServerResponse']
+  request: (path: string, init?: RequestInit, bindings?: object) => Promise<Response>
   /** All registered routes, middleware too. */
   routes: OpenAPIHono<AppEnv>['routes']
   /**
@@ -68,14 +64,13 @@ export function serveModules(
   modules: readonly Module<object>[],
   platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season' | 'visitors'> & Omit<LiveDeps, 'topics'>,
 ): App {
-  const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir, writeLog } = platform
+  const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir } = platform
   const build: Build = { id: webDir === null ? manifest.version : readBuildId(webDir) }
   const topics: Topic[] = [
     topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
     topicOf('build', 'screen', { read: () => build, subscribe: () => () => {} }),
     ...modules.flatMap((module) => module.topics ?? []),
   ]
-  const responseHeaders = createResponseHeaders(secure)
   const app = new OpenAPIHono<AppEnv>()
   const document = createApiDocument(app, { version: manifest.version, publicUrl, games: GAMES })
   let isEnding = false
@@ -103,7 +98,7 @@ export function serveModules(
     const isClosed = damage?.cause != null && new URL(request.url).pathname.startsWith('/api/')
     return (isClosed ? closed : app).fetch(request, env)
   }
-  const fetch = createServe({ fetch: open }, responseHeaders, writeLog, metrics)
+  const fetch = createServe({ fetch: open }, createResponseHeaders(secure), log, metrics)
   return {
     fetch,
     request: (path, init, bindings) => fetch(new Request(`http://localhost${path}`, init), bindings),
@@ -114,7 +109,6 @@ export function serveModules(
     noteRefusedConnections: () => {
       fullLimits.note('connections').catch((err) => log.warn({ err }, 'a full limit could not be noted'))
     },
-    ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       for (const module of modules.toReversed()) module.close?.()
       streams.endAll()

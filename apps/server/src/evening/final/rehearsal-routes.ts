@@ -9,10 +9,11 @@ import {
   rehearsalLinks,
 } from '@noor-quest/contract/final'
 import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { cookieName, cookieValues, setCookie } from '../../platform/http/cookies.ts'
+import { cookieName, cookieValues } from '../../platform/http/cookies.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { Topic } from '../../platform/live/live-stream.ts'
 import {

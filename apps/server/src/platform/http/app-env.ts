@@ -8,8 +8,6 @@ export type Exchange = Partial<HttpBindings> & {
   route: string | null
   /** The error's code, when the response is an error. */
   errorCode: ErrorCode | null
-  /** Its Set-Cookie headers. */
-  cookies: string[]
   /** The response waited on purpose: its duration is no measure of the server. */
   waited: boolean
 }

@@ -2,26 +2,8 @@
 // this host itself, by https, for all of its paths, so neither a sibling domain nor an attacker on
 // the network can plant one.
 
-import type { Context } from 'hono'
-import { generateCookie } from 'hono/cookie'
-import type { CookieOptions } from 'hono/utils/cookie'
-import type { AppEnv } from './app-env.ts'
-
 /** The name of the cookie as it is sent. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
-
-/**
- * As Hono's setCookie, but without web Headers: in them, three cookies took a twentieth of a
- * registration's processor time.
- */
-export function setCookie(c: Context<AppEnv>, name: string, value: string, options: CookieOptions): void {
-  c.env.cookies.push(generateCookie(name, value, options))
-}
-
-/** The options must be those with which the cookie was set. */
-export function deleteCookie(c: Context<AppEnv>, name: string, options: CookieOptions): void {
-  setCookie(c, name, '', { ...options, maxAge: 0 })
-}
 
 /**
  * Every value of `name` in a request's Cookie header, still encoded. Cookies of other paths or

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Serve } from './request-log.ts'
-import type { ResponseHeaders } from './response-headers.ts'
 import { createUnfinishedRequests } from './unfinished-requests.ts'
 
 /**
@@ -47,15 +46,12 @@ const MAX_WAITING = 2
  * Node starts all of them at once, and each keeps its response and its data in memory until the
  * client reads it.
  */
-export function createListener(
-  app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Serve },
-  limits: TimeLimits = TIME_LIMITS,
-): Server {
+export function createListener(app: { fetch: Serve }, limits: TimeLimits = TIME_LIMITS): Server {
   const handle = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
   const waiting = new WeakMap<Socket, number>()
   const unfinished = createUnfinishedRequests()
 
-  class ResponseInTurn<Request extends IncomingMessage> extends app.ServerResponse<Request> {
+  class ResponseInTurn<Request extends IncomingMessage> extends ServerResponse<Request> {
     onTurn: (() => void) | null = null
 
     /**

@@ -1,10 +1,7 @@
-// Headers that every response has: the security headers and the request's id.
-import { randomBytes } from 'node:crypto'
-import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
+// The security headers that every response has.
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
-import type { AppEnv, Exchange } from './app-env.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** `scripts`: the hashes of a page's inline scripts. */
 export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
@@ -44,27 +41,14 @@ export const PERMISSIONS = [
   .join(', ')
 
 /**
- * A request's id: eight digits of this process and a count. A UUID took a twentieth of a short
- * request's time.
+ * Gives every response the headers that it doesn't set itself. HSTS is sent only over https:
+ * browsers ignore it on plain http, and on localhost it would do harm.
  */
-const PROCESS_ID = randomBytes(4).toString('hex')
-let lastRequest = 1_000_000_000
-const nextId = () => `${PROCESS_ID}-${++lastRequest}`
-
-export type ResponseHeaders = ReturnType<typeof createResponseHeaders>
-
-/**
- * Headers for every response. HSTS is sent only over https: browsers ignore it on plain http, and
- * on localhost it would do harm. A Node server writes the headers itself, as plain text: as web
- * Headers they took a tenth of a move's time.
- */
-export function createResponseHeaders(secure: boolean) {
+export function createResponseHeaders(secure: boolean): (response: Response) => void {
   const headers: Record<string, string> = {
-    // The first two are defaults. Their names are in lower case, because the adapter writes a
-    // response's own header that way, which then replaces the default. A game's view changes with
-    // time.
-    'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy(),
+    // Defaults. A game's view changes with time, and pages have inline scripts.
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentSecurityPolicy(),
     'X-Content-Type-Options': 'nosniff',
     // The older header, for browsers that don't know frame-ancestors.
     'X-Frame-Options': 'DENY',
@@ -73,36 +57,10 @@ export function createResponseHeaders(secure: boolean) {
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
   if (secure) headers['Strict-Transport-Security'] = 'max-age=31536000'
-
-  class ResponseWithHeaders extends ServerResponse {
-    readonly requestId = nextId()
-    cookies: string[] = []
-
-    /** The web server's adapter passes the headers as one object, or none. */
-    override writeHead(status: number, own?: unknown): this {
-      const all = { ...headers, 'X-Request-Id': this.requestId, ...(own as OutgoingHttpHeaders) }
-      return super.writeHead(status, this.cookies.length === 0 ? all : { ...all, 'Set-Cookie': this.cookies })
+  return (response) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value)
     }
-  }
-
-  return {
-    /** For Node's server: a response class that writes the headers itself. */
-    ServerResponse: ResponseWithHeaders as typeof ServerResponse,
-    /** The request's id. */
-    idOf: (outgoing: HttpBindings['outgoing'] | undefined) =>
-      outgoing instanceof ResponseWithHeaders ? outgoing.requestId : nextId(),
-    /** Adds the cookies, and the headers too where no Node server writes the response. */
-    complete: (response: Response, { outgoing, requestId, cookies }: Exchange) => {
-      if (outgoing instanceof ResponseWithHeaders) {
-        outgoing.cookies = cookies
-        return
-      }
-      for (const [name, value] of Object.entries(headers)) {
-        if (!response.headers.has(name)) response.headers.set(name, value)
-      }
-      response.headers.set('X-Request-Id', requestId)
-      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-    },
   }
 }
 

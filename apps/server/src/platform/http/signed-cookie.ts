@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { hmac, isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
-import { cookieName, cookieValues, setCookie } from './cookies.ts'
+import { cookieName, cookieValues } from './cookies.ts'
 
 /**
  * A cookie of a device: parts without a dot, and their signature under APP_SECRET. `purpose`

@@ -49,9 +49,8 @@ export class Handle {
 
   prepare(sql: string): Database.Statement {
     const known = this.#statements.get(sql)
-    // While there is room the order isn't kept: updating it took 2 % of a registration.
-    if (known !== undefined && this.#statements.size < MAX_STATEMENTS) return known
     const statement = known ?? this.#watch(() => this.database.prepare(sql))
+    // The last used is the last to go.
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
     return statement
