@@ -11,6 +11,7 @@ import { SERVED_GAMES } from '../games.ts'
 import { ConfigError } from '../platform/app-error.ts'
 import { readSecret } from '../platform/data-dir.ts'
 import type { PostgresTarget } from '../platform/database/connect.ts'
+import { requireUpgradableFile } from '../platform/database/migrate.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
 import { imageKeys, writeBackup } from '../portal/backup/backup-file.ts'
 import { dumpPostgres, restorePostgres } from '../portal/backup/dump-postgres.ts'
@@ -83,6 +84,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     if (s3 !== null && existsSync(file)) {
       const [from, to] = [createLocalStore(dataDir), await openStore(s3, dataDir)]
       const source = new Database(file, { readonly: true })
+      requireUpgradableFile(source)
       const keys = imageKeys(from, source)
       source.close()
       let images = 0

@@ -23,12 +23,16 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-version-3.0.0': version300,
 }
 const [OLDEST = ''] = Object.keys(MIGRATIONS)
+export const NEWEST = Object.keys(MIGRATIONS).at(-1) ?? ''
 
 /** The unreleased migration, and the row of app_state with the hash of its file. */
 export const UNRELEASED = '0029-version-3.0.0'
-const UNRELEASED_SHA256 = createHash('sha256')
-  .update(readFileSync(join(import.meta.dirname, 'migrations', `${UNRELEASED}.ts`)))
-  .digest('hex')
+const UNRELEASED_SHA256 = hashLines(readFileSync(join(import.meta.dirname, 'migrations', `${UNRELEASED}.ts`), 'utf8'))
+
+/** A clone on Windows may have lines that end with CRLF. */
+export function hashLines(file: string): string {
+  return createHash('sha256').update(file.replaceAll('\r', '')).digest('hex')
+}
 
 /**
  * Brings the schema up to date, and the rows of game_types. Each engine runs all migrations in one
@@ -51,16 +55,20 @@ export async function migrate(db: Db, report: (line: string) => void = () => {})
   }
 }
 
+/** What an operator does with a database from before version 2.0.0. */
+export const UPGRADE_FIRST = 'Start version 2.0.1 with it once, then this version.'
+
 /**
- * Refuses a database from before version 2.0.0, whose migrations this version doesn't have.
+ * Whether a database is from before version 2.0.0, whose migrations this version doesn't have.
  * `applied`: the names in its kysely_migration.
- * @throws ConfigError
  */
+export const isTooOld = (applied: readonly string[]): boolean => applied.length > 0 && !applied.includes(OLDEST)
+
+/** @throws ConfigError for a database from before version 2.0.0 */
 export function requireUpgradable(applied: readonly string[]): void {
-  if (applied.length === 0 || applied.includes(OLDEST)) return
-  throw new ConfigError(
-    'The database was written by a version before 2.0.0. Start version 2.0.1 with it once, then this version. Nothing was changed.',
-  )
+  if (isTooOld(applied)) {
+    throw new ConfigError(`The database was written by a version before 2.0.0. ${UPGRADE_FIRST} Nothing was changed.`)
+  }
 }
 
 /** The same for a SQLite file that is only read: a backup, or the source of a move. */

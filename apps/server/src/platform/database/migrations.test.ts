@@ -1,4 +1,6 @@
 // Databases of earlier releases, upgraded by today's version on both engines.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,7 +12,8 @@ import { migrateAuth } from '../../accounts/auth-schema.ts'
 import { writeState } from './app-state.ts'
 import { COLUMNS } from './columns.ts'
 import { type Db, isPostgres } from './connect.ts'
-import { MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations, UNRELEASED } from './migrate.ts'
+import { hashLines, MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations, UNRELEASED } from './migrate.ts'
+import { splitStatements } from './migrations/0028-version-2.0.0.ts'
 import { transact } from './transact.ts'
 
 type Row = Record<string, unknown>
@@ -109,6 +112,14 @@ describe.each(ENGINES)('a database of another version on %s', (engine) => {
     await expect(migrate(db)).rejects.toThrow('another unreleased build of this version')
     await close()
   })
+})
+
+it('the files are the same with the line ends of Windows', () => {
+  const file = readFileSync(join(import.meta.dirname, 'migrations/0028-version-2.0.0.sql'), 'utf8')
+  const onWindows = file.replaceAll('\n', '\r\n')
+  expect(splitStatements(file).length).toBeGreaterThan(50)
+  expect(splitStatements(onWindows)).toEqual(splitStatements(file))
+  expect(hashLines(onWindows)).toBe(hashLines(file))
 })
 
 describe.each(ENGINES)('a failed migration on %s', (engine) => {

@@ -180,7 +180,7 @@ describe('a small database', () => {
     expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema'])
     // The next attempt succeeds.
     await moveToPostgres(source, target, () => {})
-    expect(await rowsIn(db)).toEqual(['auth_schema', 'kept'])
+    expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema', 'kept'])
   })
 
   it('that fails in the middle leaves nothing', async () => {
@@ -205,24 +205,25 @@ describe('a small database', () => {
     expect(await rowsIn(db)).toEqual([UNRELEASED, 'auth_schema'])
   })
 
-  it('of another version is refused', async () => {
+  it.each(['auth_schema', UNRELEASED])('of another version, as its %s says, is refused', async (key) => {
     const { target } = await openTarget()
     const old = new Database(source)
-    old.exec("update app_state set value = 'older' where key = 'auth_schema'")
+    const write = old.prepare<[value: string, key: string]>('update app_state set value = ? where key = ?')
     const { value } =
-      old.prepare<[], { value: string }>("select value from app_state where key = 'auth_schema'").get() ?? {}
-    expect(value).toBe('older')
+      old.prepare<[string], { value: string }>('select value from app_state where key = ?').get(key) ?? {}
+    expect(write.run('older', key).changes).toBe(1)
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('belongs to another version')
-    const { db } = await openTarget('migrated')
-    const right = await db.selectFrom('app_state').select('value').where('key', '=', 'auth_schema').executeTakeFirst()
-    old.prepare("update app_state set value = ? where key = 'auth_schema'").run(right?.value)
-    const names = old.prepare<[], { name: string; timestamp: string }>('select * from kysely_migration').all()
-    old.exec("delete from kysely_migration where name >= '0028'")
-    old.exec("insert into kysely_migration (name, timestamp) values ('0027-stage', '2026')")
+    write.run(value ?? '', key)
+    old.close()
+  })
+
+  it('from before version 2.0.0 is refused with the line of a start', async () => {
+    const { target } = await openTarget()
+    const old = new Database(source)
+    const rename = old.prepare('update kysely_migration set name = ? where name = ?')
+    expect(rename.run('0027-stage', '0028-version-2.0.0').changes).toBe(1)
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('Start version 2.0.1 with it once')
-    old.exec("delete from kysely_migration where name = '0027-stage'")
-    const restore = old.prepare('insert into kysely_migration (name, timestamp) values (?, ?)')
-    for (const { name, timestamp } of names) restore.run(name, timestamp)
+    rename.run('0028-version-2.0.0', '0027-stage')
     old.close()
   })
 

@@ -115,7 +115,7 @@ function tablesInOrder(source: Database.Database): string[] {
 
 async function requireSameVersion(source: Database.Database, tx: Tx): Promise<void> {
   const migrations = 'select name from kysely_migration order by name'
-  const state = `select value from app_state where key = '${OWN_STATE}'`
+  const state = `select value from app_state where key in ('${OWN_STATE}', '${UNRELEASED}') order by key`
   const read = (query: string) => {
     try {
       return JSON.stringify(source.prepare(query).all())

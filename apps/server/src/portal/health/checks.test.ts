@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, openTestApp, SECRET, type TestApp } from '../../../test/harness.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { loadStarterContent, restoreStarterImages } from '../../content/load-starter-content.ts'
+import { NEWEST } from '../../platform/database/migrate.ts'
 import { createLocalStore, imageFolder } from '../../platform/files/open-store.ts'
 import { StoreError } from '../../platform/files/store.ts'
 import { type CheckDeps, createChecks, describeDisk } from './checks.ts'
@@ -211,9 +212,20 @@ describe.each(ENGINES)('on %s', (engine) => {
       state: 'wrong',
       remedy: expect.stringMatching(/timedatectl|time server/),
     })
-    await sql`delete from kysely_migration where name = '0028-version-2.0.0'`.execute(test.db)
+    const apply = (name: string) =>
+      sql`insert into kysely_migration (name, timestamp) values (${name}, '2026')`.execute(test.db)
+    const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(test.db)
+    expect(await state('version')).toBe('good')
+    // As version 2.0.x left it.
+    await forget(NEWEST)
+    await apply('0027-stage')
     expect(await find('version')).toMatchObject({ state: 'warning', message: expect.stringMatching(/earlier version/) })
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2026')`.execute(test.db)
+    await forget('0028-version-2.0.0')
+    expect(await find('version')).toMatchObject({
+      state: 'wrong',
+      remedy: expect.stringMatching(/^Start version 2\.0\.1/),
+    })
+    await apply('9999-future')
     expect(await find('version')).toMatchObject({ state: 'wrong', message: expect.stringMatching(/newer version/) })
   })
 

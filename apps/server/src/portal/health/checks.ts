@@ -19,7 +19,7 @@ import {
   requirePreparing,
 } from '../../platform/database/connect.ts'
 import { isDamage } from '../../platform/database/damage.ts'
-import { MIGRATIONS } from '../../platform/database/migrate.ts'
+import { isTooOld, NEWEST, UPGRADE_FIRST } from '../../platform/database/migrate.ts'
 import { imageFolder } from '../../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../../platform/files/store.ts'
 import { describeRestore, findBackups } from '../../platform/health/integrity.ts'
@@ -110,12 +110,15 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
 async function checkVersion({ db }: CheckDeps): Promise<Found> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const message = `Noor Quest ${manifest.version}, Node ${process.versions.node}.`
-  const stored = new Set(rows.map(({ name }) => name))
-  if ([...stored].some((name) => !(name in MIGRATIONS))) {
+  const applied = rows.map(({ name }) => name)
+  if (applied.some((name) => name > NEWEST)) {
     const remedy = 'Start the newer version, or restore a backup from before it.'
     return { state: 'wrong', message: `${message} The database is of a newer version.`, remedy }
   }
-  if (Object.keys(MIGRATIONS).every((name) => stored.has(name))) return { state: 'good', message }
+  if (applied.includes(NEWEST)) return { state: 'good', message }
+  if (isTooOld(applied)) {
+    return { state: 'wrong', message: `${message} The database is of a version before 2.0.0.`, remedy: UPGRADE_FIRST }
+  }
   const remedy = 'Make a backup, then start the server: it brings the database up to date.'
   return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
 }

@@ -1,5 +1,5 @@
--- The tables of version 2.0.0, which every later migration starts from. SQLite reads bigint as
--- integer, and PostgreSQL ignores what follows a table's closing bracket: see the .ts file beside.
+-- The tables of version 2.0.0, which every later migration starts from. The .ts file beside makes
+-- bigint an integer for SQLite, and removes `strict` and `without rowid` for PostgreSQL.
 
 create table app_state (
   key text primary key not null,

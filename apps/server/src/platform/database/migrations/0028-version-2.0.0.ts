@@ -7,10 +7,13 @@ import { isPostgres } from '../connect.ts'
 /** The season of a new database. */
 export const FIRST_SEASON_ID = '00000000-0000-7000-8000-000000000001'
 
-const STATEMENTS = readFileSync(join(import.meta.dirname, '0028-version-2.0.0.sql'), 'utf8')
-  .replaceAll(/^--.*\n/gm, '')
-  .split(/;\n+/)
-  .filter((statement) => statement !== '')
+const FILE = join(import.meta.dirname, '0028-version-2.0.0.sql')
+
+/** A clone on Windows may have lines that end with CRLF. */
+export function splitStatements(file: string): string[] {
+  const lines = file.replaceAll('\r', '').replaceAll(/^--.*\n/gm, '')
+  return lines.split(/;\n+/).filter((statement) => statement !== '')
+}
 
 /** PostgreSQL compares text by locale unless told otherwise, and doesn't store rows by their key. */
 const ON_POSTGRES = [
@@ -44,7 +47,7 @@ const RECORDS = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) {
+  for (const statement of splitStatements(readFileSync(FILE, 'utf8'))) {
     const own = isPostgres(db)
       ? statement.replace(/^\)( strict)?(, without rowid)?$/m, ')')
       : statement.replaceAll(' bigint', ' integer')
