@@ -13,7 +13,6 @@ import { insertAccount, PASSWORD } from '../../test/stored-accounts.ts'
 import { parseConfig } from '../config.ts'
 import { connect, type DatabaseTarget } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { writeAudit } from './audit/write-audit.ts'
 import { migrateAuth } from './auth-schema.ts'
 
 function environmentOf(target: DatabaseTarget, dir: string): Record<string, string> {
@@ -50,23 +49,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     await migrate(db)
     await migrateAuth(db)
     await insertAccount(db, { email: 'kept@example.org' })
-    const former = await insertAccount(db, { isAdmin: false, email: 'former@example.org' })
     await sql`alter table auth_sessions drop column reauthenticated_at`.execute(db)
-    await sql`alter table auth_users drop column rights_revoked_at`.execute(db)
-    const revoked = { action: 'revoke', entity: 'auth_users', entityId: former.id, summary: 'former' } as const
-    for (const day of ['03', '05', '04']) {
-      await writeAudit(db, { id: null, email: null, from: null }, revoked, `2026-01-${day}T00:00:00.000Z`)
-    }
-    await db.updateTable('app_state').set({ value: '1' }).where('key', '=', 'auth_schema').execute()
+    await db.updateTable('app_state').set({ value: '2' }).where('key', '=', 'auth_schema').execute()
     await migrateAuth(db)
     expect(await db.selectFrom('auth_sessions').select('reauthenticated_at').execute()).toEqual([])
-    // The migration reads revoked rights from the activity log.
-    expect(await db.selectFrom('auth_users').select(['email', 'rights_revoked_at']).orderBy('email').execute()).toEqual(
-      [
-        { email: 'former@example.org', rights_revoked_at: '2026-01-05T00:00:00.000Z' },
-        { email: 'kept@example.org', rights_revoked_at: null },
-      ],
-    )
+    expect(await db.selectFrom('auth_users').select('email').execute()).toEqual([{ email: 'kept@example.org' }])
     await close()
   })
 

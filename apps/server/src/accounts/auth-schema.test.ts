@@ -5,10 +5,8 @@ import { connect } from '../platform/database/connect.ts'
 import { schemaOptions } from './auth.ts'
 import { AUTH_TABLES_VERSION } from './auth-schema.ts'
 
-/**
- * Digests of the table definitions by version. A start migrates a database of an earlier version.
- */
-const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843', '3': '676469979c796e66' }
+/** Digests of the table definitions by version. A start migrates a database of an earlier version. */
+const DIGESTS: Record<string, string> = { '3': '676469979c796e66' }
 
 it('has a new version when its tables change', async () => {
   const db = await connect({ engine: 'sqlite', file: ':memory:' })

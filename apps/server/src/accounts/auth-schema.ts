@@ -28,28 +28,11 @@ export async function migrateAuth(db: Db): Promise<void> {
   const bringUpToDate = async (tx: Tx) => {
     // SQLite's transaction begins with the write lock; PostgreSQL needs an explicit one.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
-    const before = await readState(tx, KEY)
-    if (before === AUTH_TABLES_VERSION) return
+    if ((await readState(tx, KEY)) === AUTH_TABLES_VERSION) return
     const { runMigrations } = await getMigrations(schemaOptions(tx))
     await runMigrations()
-    if (before === '1') await markRevoked(tx)
     await writeState(tx, KEY, AUTH_TABLES_VERSION)
   }
   // Another process may have the lock for the same work.
   await withoutWaitLimit(() => transact(db, bringUpToDate))
-}
-
-/** Version 1 didn't store revoked rights; the activity log has them. */
-async function markRevoked(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('auth_users')
-    .set((eb) => ({
-      rights_revoked_at: eb
-        .selectFrom('audit_log')
-        .select((revocation) => revocation.fn.max('at').as('at'))
-        .where('action', '=', 'revoke')
-        .whereRef('entity_id', '=', 'auth_users.id'),
-    }))
-    .where('is_admin', '=', sql<boolean>`false`)
-    .execute()
 }

@@ -242,17 +242,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(name).toBe('Amina')
   })
 
-  it('gives a person of an earlier version a separate cookie when a page opens', async () => {
-    const former = await test.player('quiz', { name: 'Amina' })
-    former.jar.clear()
-    const { person_id } = (await former.get('/api/players/me')).body.player
-    const ofPlayers = [...former.jar.keys()].filter((name) => name.startsWith('noor_player_'))
-    expect(ofPlayers).toEqual([`noor_player_${person_id}`])
-    await former.post('/api/players', registration('quiz', { name: 'Bilal' }))
-    const { name } = (await former.get('/api/players/me', { 'noor-person': person_id })).body.player
-    expect(name).toBe('Amina')
-  })
-
   it('makes thirty players of thirty registrations with one number, each with a place of their own', async () => {
     const children = []
     for (let i = 0; i < 30; i++)

@@ -72,20 +72,16 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     cookieNames(c.req.header('cookie'), `${name}_`)
       .map((cookie) => cookie.slice(name.length + 1))
       .filter((personId) => isKept(c, personId))
-  const signed = (personId: string) => `${personId}.${sign(personId)}`
   const set = (c: Context<AppEnv>, cookie: string, value: string) =>
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
-  const keepOwn = (c: Context<AppEnv>, personId: string, value = signed(personId)) => {
+  /** Makes this person the device's newest. */
+  const write = (c: Context<AppEnv>, personId: string) => {
+    const value = `${personId}.${sign(personId)}`
+    set(c, name, value)
     set(c, `${name}_${personId}`, value)
     const others = keptOn(c).filter((other) => other !== personId)
     // Ids sort by time, so the first ones are the oldest.
     for (const old of others.sort().slice(0, 1 - MAX_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
-  }
-  /** Makes this person the device's newest. */
-  const write = (c: Context<AppEnv>, personId: string) => {
-    const value = signed(personId)
-    set(c, name, value)
-    keepOwn(c, personId, value)
   }
 
   return {
@@ -94,11 +90,6 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     /** The ids of the device's persons, the newest first: ids sort by time. */
     readAll: (c: Context<AppEnv>) => keptOn(c).sort().reverse(),
     write,
-    /** Gives the newest person a cookie of their own, if the device has lost it. */
-    keep: (c: Context<AppEnv>) => {
-      const personId = readNewest(c)
-      if (personId !== null && !isKept(c, personId)) keepOwn(c, personId)
-    },
     /** Forgets the page's person, or all of the device's persons if the page names none. */
     clear: (c: Context<AppEnv>) => {
       const personId = read(c)

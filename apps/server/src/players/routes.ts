@@ -64,7 +64,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     summary: 'Who am I',
     returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
     handle: async (_sent, c) => {
-      cookies.keep(c)
       visitors.greet(c)
       // Also for a page whose person the device has forgotten: from here on the page's person is
       // the newest one.
