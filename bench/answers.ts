@@ -1,23 +1,20 @@
-// Judged answers per second: whole quizzes over HTTP, beside the same use case without HTTP (floor
-// A: in a loop, and with as many callers as there are connections) and an empty POST to a bare Hono
-// application from the same generator (floor B). A wave is one answer in every game, as fast as the
-// server judges. Players can't answer again for 1.5 s, and the floors run in that pause. Other load
-// on the machine therefore affects all three, and only busy time is counted.
+// Judged answers per second: whole quizzes over HTTP, beside the same use case without HTTP (the
+// floor: in a loop, and with as many callers as there are connections). A wave is one answer in every
+// game, as fast as the server judges. Players can't answer again for 1.5 s, and the floor runs in
+// that pause. Other load on the machine therefore affects both, and only busy time is counted.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { CALLERS as CONNECTIONS, type FloorCommand, type FloorTarget, type WaveTimes } from './floor-answers.ts'
-import { Connection, postHeaders, postRequest } from './http-client.ts'
+import { Connection } from './http-client.ts'
 import { checkStoredScores, QuizPlay, readAnswerKeys, register, startGame } from './quiz-play.ts'
 import { own, type ServerProcess, startServer, stop, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row } from './table.ts'
 
 const GAMES = 4000
 const QUESTIONS = 15
-/** The duration of an empty-POST run; the three measurements take turns. */
-const EMPTY_POST_MS = 400
 const STEADY_RATE = 500
 /**
  * Each game answers every 4 s. The margin makes a slow moment visible as latency, not as an answer
@@ -25,15 +22,10 @@ const STEADY_RATE = 500
  */
 const STEADY_GAMES = 2000
 const STEADY_MS = 10_000
-/**
- * The budget: 9 % of an empty POST as the mean of five runs, 60 % of the use case, p99 < 25 ms at
- * 500/s.
- */
-const SHARE_OF_EMPTY_POST = 0.09
-const SHARE_OF_USE_CASE = 0.6
+/** The budget. */
 const STEADY_P99_MS = 25
 
-/** One database for the server, which `serverEnv` makes it use, and another for floor A. */
+/** One database for the server, which `serverEnv` makes it use, and another for the floor. */
 export type AnswerTargets = {
   serverEnv: Record<string, string>
   server: DatabaseTarget
@@ -51,7 +43,6 @@ export async function measureAnswers(
   const server = await startServer(targets.serverDir, targets.serverEnv, { limits })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))
-  const emptyPost = await startEmptyPost()
 
   const all = await prepare(server.port, connections, GAMES + STEADY_GAMES)
   const keys = await readAnswerKeys(db)
@@ -66,7 +57,6 @@ export async function measureAnswers(
   const http = { answers: 0, wallMs: 0, serverCpuMs: 0, ownCpuMs: 0, latencies: [] as number[] }
   const useCase = { answers: 0, wallMs: 0, cpuMs: 0 }
   const loop = { answers: 0, wallMs: 0 }
-  const empty = { count: 0, wallMs: 0, ownCpuMs: 0 }
   for (let index = 0; index < QUESTIONS; index++) {
     if (index % QUESTIONS_PER_LEVEL === 0) {
       await eachOf(saturating, connections, (play, connection) => play.startLevel(connection))
@@ -76,8 +66,7 @@ export async function measureAnswers(
     const wave = await answerOnce(server, saturating, connections)
     const times = await floor.ask({ answer: index })
     const looped = await floor.ask({ loop: index })
-    const posts = await emptyPost.run()
-    // The first wave is a warm-up for all three.
+    // The first wave is a warm-up for both.
     if (index === 0) continue
     http.answers += wave.latencies.length
     http.wallMs += wave.wallMs
@@ -89,12 +78,8 @@ export async function measureAnswers(
     useCase.cpuMs += times.cpuMs
     loop.answers += looped.answers
     loop.wallMs += looped.wallMs
-    empty.count += posts.count
-    empty.wallMs += posts.wallMs
-    empty.ownCpuMs += posts.ownCpuMs
   }
   await floor.stop()
-  await emptyPost.stop()
 
   await eachOf(steady, connections, (play, connection) => play.startLevel(connection))
   const steadyLatencies = await answerSteadily(server.port, steady)
@@ -107,9 +92,7 @@ export async function measureAnswers(
   const httpRate = (http.answers * 1000) / http.wallMs
   const ofLoop = httpRate / ((loop.answers * 1000) / loop.wallMs)
   const useCaseRate = (useCase.answers * 1000) / useCase.wallMs
-  const emptyRate = (empty.count * 1000) / empty.wallMs
   const ofUseCase = httpRate / useCaseRate
-  const ofEmpty = httpRate / emptyRate
   const steadyP99 = percentile(steadyLatencies, 0.99)
   const rows: Row[] = [
     {
@@ -117,8 +100,8 @@ export async function measureAnswers(
       value: perSecond(http.answers, http.wallMs),
       floor: `${perSecond(loop.answers, loop.wallMs)} the use case in a loop, without HTTP`,
       ratio: percent(ofLoop),
-      budget: hasBudget ? `>= ${percent(SHARE_OF_USE_CASE)}` : '',
-      met: hasBudget ? ofLoop >= SHARE_OF_USE_CASE : null,
+      budget: '',
+      met: null,
     },
     {
       figure: 'the same',
@@ -127,14 +110,6 @@ export async function measureAnswers(
       ratio: percent(ofUseCase),
       budget: '',
       met: null,
-    },
-    {
-      figure: 'the same',
-      value: perSecond(http.answers, http.wallMs),
-      floor: `${perSecond(empty.count, empty.wallMs)} empty POST`,
-      ratio: percent(ofEmpty),
-      budget: hasBudget ? `>= ${percent(SHARE_OF_EMPTY_POST)}` : '',
-      met: hasBudget ? ofEmpty >= SHARE_OF_EMPTY_POST : null,
     },
     {
       figure: 'processor time an answer',
@@ -163,7 +138,7 @@ export async function measureAnswers(
   ]
   const notes = [
     `${http.answers.toLocaleString('en')} answers of ${GAMES.toLocaleString('en')} whole games, each outcome and each stored score as expected.`,
-    `Generator: ${percent(http.ownCpuMs / http.wallMs)} of a core while answering, ${percent(empty.ownCpuMs / empty.wallMs)} at the empty POST.`,
+    `Generator: ${percent(http.ownCpuMs / http.wallMs)} of a core while answering.`,
   ]
   return { rows, notes }
 }
@@ -251,38 +226,6 @@ async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise
   await Promise.all(sent)
   for (const connection of opened) connection.close()
   return latencies
-}
-
-async function startEmptyPost() {
-  const child = own(fork(join(import.meta.dirname, 'floor-http.ts')))
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }))
-    child.once('exit', () => reject(new Error("the empty POST's server ended")))
-  })
-  const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port))
-  const request = postRequest(postHeaders(port, '/'), '')
-  return {
-    run: async () => {
-      let count = 0
-      const startedMs = performance.now()
-      const ownCpu = process.cpuUsage()
-      await Promise.all(
-        connections.map(async (connection) => {
-          while (performance.now() - startedMs < EMPTY_POST_MS) {
-            const { status } = await connection.send(request)
-            if (status !== 204) throw new Error(`the empty POST returned ${status}`)
-            count += 1
-          }
-        }),
-      )
-      const { user, system } = process.cpuUsage(ownCpu)
-      return { count, wallMs: performance.now() - startedMs, ownCpuMs: (user + system) / 1000 }
-    },
-    stop: async () => {
-      for (const connection of connections) connection.close()
-      await stop(child)
-    },
-  }
 }
 
 async function startFloor(target: FloorTarget) {

@@ -44,8 +44,8 @@ const PAUSE_MARGIN_MS = 10
 const EVENTS_SETTLE_MS = 1500
 const SAMPLE_MS = 250
 const P99_MS = 100
-const START_MEGABYTES = 200
-const LOAD_MEGABYTES = 300
+const START_MEGABYTES = 260
+const LOAD_MEGABYTES = 350
 
 export type CrowdTarget = { database: DatabaseTarget; dataDir: string; serverEnv: Record<string, string> }
 /** A call: when it was sent, by performance.now(), and its response time. */

@@ -404,7 +404,7 @@ describe('everything else', () => {
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
-        'x-request-id': expect.stringMatching(/^[0-9a-f]{8}-\d{10}$/),
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       })
     }
   })
