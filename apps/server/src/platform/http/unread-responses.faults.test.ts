@@ -15,9 +15,10 @@ import { insertPlayers } from '../../../test/stored-players.ts'
 import type { SETTINGS } from '../../config.ts'
 import { connect } from '../database/connect.ts'
 
-/** The budgets of bench/README.md. */
-const MAX_UNDER_ATTACK = 400_000_000
-const MAX_AFTERWARDS = 300_000_000
+const MEGABYTE = 1024 * 1024
+const MAX_UNDER_ATTACK = 480 * MEGABYTE
+/** The crowd's budget in bench/README.md. */
+const MAX_AFTERWARDS = 350 * MEGABYTE
 /** A few more than the server keeps: it closes others as these arrive. */
 const MAX_UNFINISHED = 1050
 const SOCKETS = 40
