@@ -4,10 +4,11 @@ import { ROOT } from './child.mjs'
 
 /**
  * The young generation is half of V8's default, and the heap is collected when it has doubled
- * instead of quadrupled. Otherwise the process keeps 300 to 325 MB after a flood of requests. With a
- * quarter of the default, collections were so frequent that responses became slower. Pretenuring is
- * off: in one process of six, V8 decided under the first load to create the objects of all requests
- * in the old generation, which cost half more processor time until the process ended.
+ * instead of quadrupled. Otherwise the process keeps 440 instead of 310 MB after a flood of
+ * requests. With a quarter of the default, collections were so frequent that responses became
+ * slower. Pretenuring is off: in one process of six, V8 decided under the first load to create the
+ * objects of all requests in the old generation, which cost half more processor time until the
+ * process ended.
  */
 export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--no-allocation-site-pretenuring']
 
