@@ -60,6 +60,16 @@ describe('a column', () => {
     ['places, one of them another option’s text', ['4', '1', '3: 3,5,7,9'], 'da?', null, ['from_one', 'text']],
     ['from 0, one of them another option’s text', ['0', '3', '1: 2,3,4,1'], 'ad?', null, ['from_zero', 'text']],
     ['texts that can’t all be places', ['5: 4,5,6,7', '4: 1,2,4,3'], 'bc', 'text', []],
+    ['from 0 or texts, or from 1', ['2: 0,1,2,3', '1: 0,1,2,3'], '??', null, ['from_one', 'from_zero']],
+    [
+      'from 1, or the texts of another order',
+      ['1: 2,1,3,4', '2: 1,2,3,4'],
+      '?b',
+      null,
+      ['from_one', 'from_zero', 'text'],
+    ],
+    ['a negative number whose number is a text', ['-5: 5,10,15,20', '10: 5,10,15,20'], '-b', 'text', []],
+    ['a text with a minus sign', ['−5: 5,-5,6,7'], 'b', 'text', []],
     ['0 as a text among places', ['0: 0,1,2,3', '4', '2'], 'adb', 'from_one', []],
     ['0 as a text, or from 0', ['0: 0,1,2,3', '3', '2'], 'a??', null, CHOICE],
     // Letters that are places and other options' texts.

@@ -70,14 +70,14 @@ function fits(keys: readonly Key[], base: 0 | 1): boolean {
 
 /**
  * Whether the keys are the options' texts: all of them are, and they can't all be places, or are the
- * same options as places.
+ * same options as places. Where they can be places from 1, places from 0 don't count.
  */
 function areTexts(keys: readonly Key[]): boolean {
   const named = keys.filter((key) => key.texts.length > 0 || placeOf(key, 0) !== null || placeOf(key, 1) !== null)
   if (named.length === 0 || named.some(({ texts }) => texts.length === 0)) return false
   const places = ([1, 0] as const).map((base) => named.map((key) => placeOf(key, base)))
-  const arePlaces = places.filter((all) => !all.includes(null))
-  return arePlaces.length === 0 || arePlaces.some((all) => all.every((place, row) => place === textOf(named[row])))
+  const arePlaces = places.find((all) => !all.includes(null))
+  return arePlaces === undefined || arePlaces.every((place, row) => place === textOf(named[row]))
 }
 
 function possibleReadings(keys: readonly Key[]): KeyReading[] {
@@ -153,7 +153,9 @@ function optionsWith(text: string, options: KeyRow['options']): number[] {
 }
 
 const plainForm = (text: string) => foldDigits(text.normalize('NFC')).replace(/\s+/g, ' ').trim().toLowerCase()
-const lettersOf = (text: string) =>
-  arabicKey(foldDigits(text))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** With a minus sign before a number: -5 isn't 5. */
+const lettersOf = (text: string) => {
+  const sign = /^\s*[\p{Pd}\u2212]\s*(?=\p{N})/u.test(text) ? '-' : ''
+  const letters = arabicKey(foldDigits(text)).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return sign + letters.trim()
+}

@@ -28,6 +28,11 @@ describe('a phone number', () => {
     ['one in two lines', '\ufeff050 123\r\n4567\t', '050 123 4567'],
     ['a fullwidth one', '＋９６６（５０）１２３－４５６７', '+966(50)123-4567'],
     ['one in parentheses', '(+966) 50 123 4567', '(+966) 50 123 4567'],
+    ['one with middle dots', '050·123•4567', '050.123.4567'],
+    ['one with underscores and tildes', '050_123~4567', '050-123-4567'],
+    ['one from a link', 'tel:+966501234567', '+966501234567'],
+    ['one from a sentence', ' 0501234567،', '0501234567'],
+    ['one from a list', '- 0501234567;', '0501234567'],
     ['a Bengali one', '০১৭১২ ৩৪৫', '০১৭১২ ৩৪৫'],
   ])('may be %s', (_what, typed, clean) => {
     expect(cleanPhone(typed)).toBe(clean)

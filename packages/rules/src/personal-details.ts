@@ -19,8 +19,15 @@ const singleSpaced = (text: string) => text.replace(/ +/g, ' ').trim()
 
 // Phone numbers
 
-/** Dashes, the minus sign, and the letters that stretch a word in Arabic and Japanese. */
-const DASHES = /[\p{Pd}\u02d7\u0640\u2043\u2212\u30fc]/gu
+/**
+ * Dashes, the minus sign, underscores and tildes, and the letters that stretch a word in Arabic and
+ * Japanese.
+ */
+const DASHES = /[\p{Pd}\p{Pc}~\u02d7\u0640\u2043\u2212\u301c\u30fc]/gu
+/** Points in the middle of a line's height. */
+const DOTS = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb]/gu
+/** The scheme of a link, and what is around a number in a sentence or a list. */
+const AROUND_PHONE = /^(?:tel:)?[\s\-./,،;؛:]+|^tel:|[\s\-./,،;؛:]+$/giu
 
 /** A cleaned number: digits of any script, with the usual separators. */
 export const PHONE_PATTERN = /^\(?\+?[\p{Nd} ().\-/]+$/u
@@ -32,8 +39,8 @@ export const hasPhoneDigits = (phone: string) => (phone.match(/\p{Nd}/gu)?.lengt
  * stay in their script.
  */
 export function cleanPhone(typed: string): string {
-  const plain = typed.normalize('NFKC').replace(SPACES, ' ').replace(INVISIBLE, '').replace(DASHES, '-')
-  return singleSpaced(plain)
+  const plain = typed.normalize('NFKC').replace(SPACES, ' ').replace(INVISIBLE, '')
+  return singleSpaced(plain.replace(DASHES, '-').replace(DOTS, '.').trim().replace(AROUND_PHONE, ''))
 }
 
 // Names

@@ -342,6 +342,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     sqlite.it.each([
       ['Question #,Question', '1,Who built the Ark?'],
       ['Question No.,Question', '1,Who built the Ark?'],
+      ['# Question,Question', '1,Who built the Ark?'],
+      ['Question（#）,Question', '1,Who built the Ark?'],
+      ['Question #:,Question', '1,Who built the Ark?'],
       ['Question,Question #', 'Who built the Ark?,1'],
     ])('takes no number for the question: %s', async (headings, cells) => {
       const { rows } = await preview(`${headings},A,B,C,D,Answer,Level\n${cells},Nuh,Musa,Isa,Lut,A,1`)

@@ -143,10 +143,10 @@ const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
 
 /**
  * The name without case, spaces, punctuation and Arabic vowel signs, with Western digits. "Question #"
- * is a number and not the question.
+ * and "# Question" are a number and not the question.
  */
 function headerKey(name: string): string {
-  const spelled = name.replace(/[#№][\s)\]]*$/, ' number')
+  const spelled = name.replace(/^\s*[#＃№]|[#＃№][\p{P}\s]*$/u, ' number ')
   return foldDigits(arabicKey(spelled)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -180,7 +180,7 @@ describe('the web app', () => {
 
   it.each([
     ...['/', '/quiz', '/quiz/', '/Quiz', '/results', '/results/2026', '/admin', '/admin/', '/admin/players/7?tab=1'],
-    ...['/register/quiz', '/register/chess'],
+    ...['/register/quiz', '/register/flip-match'],
   ])('has a page at %s', async (path) => {
     const web = await open()
     for (const method of ['GET', 'HEAD']) expect((await web.request(path, { method })).status).toBe(200)
@@ -188,13 +188,19 @@ describe('the web app', () => {
 
   it.each([
     ...['/nothing', '/quiz/1', '/quizz', '/results/2026/1', '/register', '/register/', '/admin/nothing', '/apis'],
-    ...['/admin/players/7/8', '//', '/%', '/restaurant', '/offline'],
+    ...['/admin/players/7/8', '//', '/%', '/restaurant', '/offline', '/register/chess'],
   ])('says with a page that there is nothing at %s', async (path) => {
     const web = await open()
     const response = await web.request(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain('id="settings"')
     for (const method of ['HEAD', 'POST']) expect((await web.request(path, { method })).status).toBe(404)
+  })
+
+  it('says so with a page to a person who opens the address of no file', async () => {
+    const web = await open()
+    const response = await web.request('/nothing.html', { headers: { 'Sec-Fetch-Mode': 'navigate' } })
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   it('can be installed under the configured names', async () => {

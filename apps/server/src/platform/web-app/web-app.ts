@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { typographic } from '@noor-quest/rules/typographic'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
@@ -107,7 +108,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
     .get('*', async (c) => {
       const file = files.respond(c)
       if (file !== null) return file
-      if (!hasPage(c.req.path)) throw new AppError('not_found')
+      if (!hasPage(c.req.path, c.req.header('sec-fetch-mode'))) throw new AppError('not_found')
       visitors.greet(c)
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
@@ -134,16 +135,19 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
 const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 /**
- * Whether a page is shown at an address, which may be unknown. At the addresses of files, images
- * and interfaces, also those of the back end that ours replaces, an error is JSON.
+ * Whether a page is shown at an address, which may be unknown. At the addresses of interfaces, also
+ * those of the back end that ours replaces, an error is JSON, and at those of files and images
+ * unless a person opens them (`mode` is the request's Sec-Fetch-Mode).
  */
-function hasPage(path: string): boolean {
-  return !/\.[a-z0-9]+$/i.test(path) && !/^\/(api|auth|rest|storage)(\/|$)/.test(path)
+function hasPage(path: string, mode: string | undefined): boolean {
+  const isFile = /\.[a-z0-9]+$/i.test(path)
+  return (!isFile || mode === 'navigate') && !/^\/(api|auth|rest|storage)(\/|$)/.test(path)
 }
 
 /** The paths of a router's address such as `/results/$season`, by the router's rules. */
 function patternOf(address: string): RegExp {
-  return new RegExp(`^${address.replace(/\/$/, '').replaceAll(/\$[^/]+/g, '[^/]+')}/?$`, 'i')
+  const path = address.replace(/\/$/, '').replaceAll('$game', `(?:${GAME_TYPES.join('|')})`)
+  return new RegExp(`^${path.replaceAll(/\$[^/]+/g, '[^/]+')}/?$`, 'i')
 }
 
 /** Caches the result of `make` for the last value only. */
