@@ -93,7 +93,7 @@ export function DisplayScreen() {
       <Wall tiles={hall?.tiles ?? null} isStill={isStill} />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-head-area min-w-0 [grid-area:head]">
-          <header className="display-head display-text u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
+          <header className="display-head display-text wall-ground u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
             <img src={logoAddress()} alt="" className="u-size-[9.4] flex-none object-contain" />
             <div className="min-w-0">
               <h1
@@ -128,7 +128,7 @@ export function DisplayScreen() {
         {isBoard && (
           <div
             className={classNames(
-              'grid grid-cols-[auto_minmax(0,1fr)] items-end [grid-area:band]',
+              'wall-ground grid grid-cols-[auto_minmax(0,1fr)] items-end [grid-area:band]',
               address !== null && 'gap-x-[calc(3*var(--u))]',
             )}
           >
