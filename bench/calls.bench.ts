@@ -3,6 +3,7 @@
 // or the bench fails.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
 import { DEFAULT_MAX_BYTES } from '../apps/server/src/platform/http/body-limits.ts'
 import { CLIENT, openTestProvider } from '../apps/server/test/identity-provider.ts'
@@ -45,8 +46,11 @@ const server = await startServer(dataDir, env, { withMeter: true, limits: UNLIMI
 const { port } = server
 const db = await connect({ engine: 'sqlite', file: join(dataDir, 'noor-quest.db') })
 await seed(db, ROWS)
-const FLAGS = JSON.stringify([{ reason: 'faster-than-reading', answers: 15, right: 15, fastest_ms: 40 }])
-await db.updateTable('games').set({ flags: FLAGS }).execute()
+// Each player's game is marked.
+await sql`insert into review_entries (id, season_id, player_id, kind, subject, figures, created_at)
+  select games.id, season_id, player_id, 'game', games.id,
+    '{"kind":"game","facts":[{"reason":"early-answers","answers":15,"fastest_ms":40}]}', games.created_at
+  from games join players on players.id = player_id`.execute(db)
 const connection = new Connection(port)
 const admin = await signIn(connection, port, db)
 let row = 1

@@ -75,10 +75,10 @@ export async function seed(
      from numbers`,
     placePlayersSql(onPostgres ? 'least' : 'min'),
     `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
-       elapsed_ms, counts, created_at, finished_at, checked_at, left_at, request_id)
+       elapsed_ms, counts, created_at, finished_at, left_at, request_id)
      ${numbers(count.games)}
      select ${id('n')}, ${id('n')}, 'quiz', 'session_' || n, 0, 'finished', '{}', 15, case n % 3 when 0 then 0 else 100 end, 0, 0,
-       1, ${at}, ${at}, ${at}, ${at}, 'r' || n
+       1, ${at}, ${at}, ${at}, 'r' || n
      from numbers`,
     `insert into answers (game_id, question_index, question_id, choice, correct, elapsed_ms)
      ${numbers(count.games)}, places (k) as (select 0 union all select k + 1 from places where k < ${ANSWERS_PER_GAME - 1})

@@ -41,7 +41,6 @@ await loadStarterContent(seeded, createLocalStore(dataDir), join(ROOT, 'content'
 await keepFewQuestions(seeded)
 await playGames(seeded, { quiz: PLAYED, 'flip-match': 0 })
 await copyGames(seeded, COPIES)
-await seeded.updateTable('games').set({ checked_at: new Date().toISOString() }).execute()
 await seeded.destroy()
 
 /**

@@ -139,8 +139,7 @@ async function giveGames(db: Db): Promise<void> {
   for (const statement of [
     `update games set game_type = (select game_type from players where players.id = player_id),
        rank_key = (select rank_key from players where players.id = player_id),
-       finished_at = (select scored_at from players where players.id = player_id),
-       checked_at = (select scored_at from players where players.id = player_id)`,
+       finished_at = (select scored_at from players where players.id = player_id)`,
     `insert into game_deals (game_id, deal, seeds, used_names) select id, '{"levels":"${'x'.repeat(900)}"}', '[]', '[]' from games`,
     `insert into game_events (game_id, seq, request_id, at, event, outcome)
        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${EVENTS})

@@ -139,7 +139,6 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await test.step('who is too fast is looked at, and disqualified with a reason', async () => {
     await playQuiz('Script', 0, 60)
     await expect(hall.getByText('Script').first()).toBeVisible()
-    // The server looks for evidence every two seconds, and the page's clock doesn't run.
     const namesToReview = async () => {
       const { entries } = await (await page.request.get('/api/review')).json()
       return entries.map(({ name }: { name: string }) => name)

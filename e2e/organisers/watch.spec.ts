@@ -44,8 +44,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
   })
 
   await test.step('To review has the name', async () => {
-    // The server looks for evidence every two seconds, and the page's clock doesn't run.
-    // A game that a test plays over HTTP may be marked too, for its even pace.
+    // The server checks names every five seconds, and the page's clock doesn't run.
     const marked = async () => (await (await page.request.get('/api/review')).json()).entries
     await expect
       .poll(marked)

@@ -411,7 +411,7 @@ export async function playQuiz(test: Timed, player: Client, choose: Choose, answ
 
 const LAST_LEVEL_AT = 2 * QUESTIONS_PER_LEVEL
 
-/** A person's pace is uneven (packages/rules/src/flags.ts). A level's answers take their mean. */
+/** A person's pace is uneven. A level's answers take their mean. */
 const PACE = [1.2, 0.8, 1.1, 0.8, 1.1]
 const SCRIPTED_BELOW_MS = 400
 const NEAR_THE_LIMIT_MS = 16_000

@@ -2,6 +2,7 @@
 import { DIGITS_MAX, plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
+import { impossibleFact } from './player-record.ts'
 import { gameType, nameUpTo } from './players.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 
@@ -82,6 +83,8 @@ export const adminDraw = schema('AdminDraw', {
   drawn: z.array(
     z.object({
       ...drawn,
+      /** The marks of all games of the winner. */
+      impossible: z.array(impossibleFact),
       /** The winner was reached. */
       contacted: z.boolean(),
       /** Has the prize. */

@@ -51,6 +51,10 @@ export const ERRORS = {
     status: 409,
     message: 'Ready to publish has changed since you saw it. Nothing is published. Look at the list again.',
   },
+  shared_players: {
+    status: 409,
+    message: 'Some of these players share a phone number or a device. Decide who plays.',
+  },
   backup_failed: { status: 409, message: 'No backup could be written.' },
   no_tickets: { status: 409, message: 'There are fewer tickets than winners.' },
   too_many_draws: { status: 409, message: 'A season has no more than 20 draws.' },

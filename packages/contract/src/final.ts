@@ -9,11 +9,13 @@ import {
 } from '@noor-quest/rules/final'
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
+import { impossibleFact } from './player-record.ts'
 import { gameType, nameUpTo } from './players.ts'
 import { question } from './questions.ts'
 import { optionLetter as letter, options } from './quiz.ts'
 import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
 import { publication } from './results.ts'
+import { sharedDecision } from './shared.ts'
 
 const step = z.enum(['lobby', 'shown', 'open', 'closed', 'revealed', 'standings', 'podium'])
 const title = nameUpTo(DRAW_TITLE_MAX)
@@ -83,7 +85,12 @@ export const finalResponse = schema('SeasonFinal', { final: orNull(finalView) })
  * `results_published`, `undecided`, `list_changed`.
  */
 export const finalBeginning = publication
-  .extend({ final_version: z.int().min(1), reveals: z.boolean().default(false) })
+  .extend({
+    final_version: z.int().min(1),
+    reveals: z.boolean().default(false),
+    /** 409 `shared_players` without a decision for each group. A free seat goes to the next player. */
+    shared: z.array(sharedDecision).max(FINAL_PLAYERS_MAX).default([]),
+  })
   .meta({ id: 'FinalBeginning' })
 export type FinalBeginning = z.infer<typeof finalBeginning>
 
@@ -246,7 +253,15 @@ export const done = z.object({ done: z.literal(true) })
 
 /** GET /api/finals/{season id}/players: for the presenter. */
 export const finalPlayers = schema('FinalPlayers', {
-  players: z.array(z.object({ person_id: z.uuid(), name: z.string(), has_entered: z.boolean() })),
+  players: z.array(
+    z.object({
+      person_id: z.uuid(),
+      name: z.string(),
+      has_entered: z.boolean(),
+      /** The marks of all games of the person. */
+      impossible: z.array(impossibleFact),
+    }),
+  ),
 })
 export type FinalPlayers = z.infer<typeof finalPlayers>
 /** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */

@@ -55,7 +55,7 @@ export const check = fact
 export type Check = z.infer<typeof check>
 
 /** The lines that an admin can leave as they are. */
-export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes'] as const
+export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes', 'upgraded'] as const
 export type Acceptable = (typeof ACCEPTABLE)[number]
 
 /** The limits by which a client can keep others out, until a press lifts them. */
@@ -66,6 +66,8 @@ export type Limit = (typeof LIMITS)[number]
 const since = z.string()
 
 const line = z.discriminatedUnion('what', [
+  /** How many places the upgrade to version 3.0.0 changed. Shown until an admin has read it. */
+  z.object({ what: z.literal('upgraded'), state, places: z.int() }),
   /** A limit refuses registrations now: `most` in 10 minutes from one address. */
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()), since }),
   /** Another limit refuses clients now. */
@@ -121,7 +123,7 @@ const line = z.discriminatedUnion('what', [
   /** Whether the season's policies and the admission are strict enough for prizes. */
   z.object({ what: z.literal('prizes'), state }),
   /** Open entries of To review. */
-  z.object({ what: z.literal('review'), state, evidence: z.int(), names: z.int(), mistakes: z.int() }),
+  z.object({ what: z.literal('review'), state, games: z.int(), names: z.int(), mistakes: z.int() }),
   /**
    * The season's final. `whole`: questions in both languages; `checked`: those found right in both.
    */

@@ -1,6 +1,5 @@
 // A player's full record for admins: all games, and facts around them that are worth a look.
-import type { AccountSignal } from '@noor-quest/rules/account-signals'
-import type { GameFlag } from '@noor-quest/rules/flags'
+import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import { z } from 'zod'
 import { flipMatchReplay } from './flip-match.ts'
 import { playersDevice } from './player-actions.ts'
@@ -9,34 +8,12 @@ import { gameType } from './players.ts'
 import { quizReplay } from './quiz.ts'
 import { oneOf, orNull, schema } from './requests.ts'
 
-const fast = { answers: z.int(), right: z.int(), fastest_ms: z.int() }
-
-export const gameFlag = oneOf('GameFlag', 'reason', [
-  z.object({ reason: z.literal('faster-than-reading'), ...fast }),
-  z.object({ reason: z.literal('faster-than-a-hand'), ...fast }),
-  z.object({ reason: z.literal('even-pace'), answers: z.int(), deviation_percent: z.number() }),
-  z.object({
-    reason: z.literal('pairs-faster-than-a-hand'),
-    level: z.int(),
-    pairs: z.int(),
-    pairs_ms: z.int(),
-  }),
-  z.object({ reason: z.literal('known-from-others'), persons: z.int() }),
-  z.object({ reason: z.literal('known-from-own'), games: z.int() }),
-  z.object({ reason: z.literal('perfect-after-many-left'), left: z.int() }),
-]) satisfies z.ZodType<GameFlag>
-
-export const accountSignal = oneOf('AccountSignal', 'kind', [
-  z.object({ kind: z.literal('many-on-number'), persons: z.int() }),
-  z.object({ kind: z.literal('many-on-device'), persons: z.int() }),
-  z.object({ kind: z.literal('perfect-after-others-left'), left: z.int() }),
-  z.object({
-    kind: z.literal('name-like-another'),
-    player_id: orNull(z.uuid()),
-    name: z.string(),
-    is_same: z.boolean(),
-  }),
-]) satisfies z.ZodType<AccountSignal>
+/** Why a game is impossible for a hand (docs/product-rules.md#impossible-games). */
+export const impossibleFact = oneOf('ImpossibleFact', 'reason', [
+  z.object({ reason: z.literal('early-answers'), answers: z.int(), fastest_ms: z.int() }),
+  z.object({ reason: z.literal('answers-before-text'), answers: z.int() }),
+  z.object({ reason: z.literal('fast-pairs'), pairs: z.int(), fastest_ms: z.int() }),
+]) satisfies z.ZodType<ImpossibleFact>
 
 /** A game as the player's page lists it; figures are null until it has a result. */
 export const playedGame = schema('PlayedGame', {
@@ -57,8 +34,9 @@ export const playedGame = schema('PlayedGame', {
    * corrected values.
    */
   is_corrected: z.boolean(),
-  flags: z.array(gameFlag),
-  verdict: z.enum(['confirmed', 'rejected']).nullable(),
+  impossible: z.array(impossibleFact),
+  /** Whether an admin of version 2.0 took the game out of every leaderboard. */
+  is_rejected: z.boolean(),
 })
 export type PlayedGame = z.infer<typeof playedGame>
 

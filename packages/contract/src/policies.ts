@@ -1,3 +1,4 @@
+import { COUNTRY_CODE_PATTERN } from '@noor-quest/rules/personal-details'
 import { z } from 'zod'
 import { strictSchema } from './requests.ts'
 
@@ -5,30 +6,24 @@ import { strictSchema } from './requests.ts'
 export const seasonPolicies = strictSchema('SeasonPolicies', {
   /** How many of a player's games count, the first ones they started; null: all. */
   counting_games: z.int().min(1).max(100).nullable().default(null),
-  /**
-   * One place on a leaderboard per phone number: of the person registered first, until an admin
-   * decides.
-   */
-  one_per_phone: z.boolean().default(false),
   /** When players see the right answers: at the end of each game, or after the season's close. */
   review: z.enum(['each-game', 'after-close']).default('each-game'),
   /**
    * Names on the leaderboard: whole, the first name and an initial, or a nickname from the form.
    */
   names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
-  /** Flagged games: counted, or withheld until an admin confirms them. */
-  unlikely: z.enum(['flag', 'hold']).default('flag'),
   /** Deals take only items whose present version so many people found right; 0: all. */
   reviews_required: z.int().min(0).max(3).default(0),
+  /** The club's country code, by which spellings of a phone number are compared; null: none. */
+  country_code: z.string().regex(COUNTRY_CODE_PATTERN).nullable().default(null),
 })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
 
 /** An omitted field stays as it is. */
 export const policiesChange = z.strictObject({
   counting_games: seasonPolicies.shape.counting_games.unwrap().optional(),
-  one_per_phone: seasonPolicies.shape.one_per_phone.unwrap().optional(),
   review: seasonPolicies.shape.review.unwrap().optional(),
   names: seasonPolicies.shape.names.unwrap().optional(),
-  unlikely: seasonPolicies.shape.unlikely.unwrap().optional(),
   reviews_required: seasonPolicies.shape.reviews_required.unwrap().optional(),
+  country_code: seasonPolicies.shape.country_code.unwrap().optional(),
 })

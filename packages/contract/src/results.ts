@@ -4,10 +4,11 @@
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
-import { gameFlag } from './player-record.ts'
+import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
 import { reviewEntry } from './review.ts'
+import { sharedGroup } from './shared.ts'
 
 /**
  * Why rows with equal figures have this order: `earlier`: their games ended one after the other;
@@ -60,8 +61,12 @@ export const resultRow = schema('ResultRow', {
   scored_at: z.string(),
   /** Games played to a result. */
   games_played: z.int(),
-  /** Flags of all their finished games, with the admins' verdicts. */
-  flags: z.array(z.object({ flag: gameFlag, verdict: z.enum(['confirmed', 'rejected']).nullable() })),
+  /** The marks of all their games. */
+  impossible: z.array(impossibleFact),
+  /**
+   * Their number's or device's other persons, among those near a prize and on the page; null: none.
+   */
+  shared: orNull(sharedGroup),
   ...marks,
   /**
    * Why they have no place; empty if the reason was removed with the name. Null: not
@@ -146,8 +151,6 @@ export const resultsStatus = schema('ResultsStatus', {
 export type ResultsStatus = z.infer<typeof resultsStatus>
 
 const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
-/** A part of `readyToPublish`: its first entries, and the number of all its entries. */
-const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**
  * GET /api/results/{id}/ready: the list of what is undecided before a season's results are
@@ -160,16 +163,14 @@ export const readyToPublish = schema('ReadyToPublish', {
    * back.
    */
   version: z.string(),
-  /** The number of lines, in all parts. */
+  /** The number of undecided lines. */
   open: z.int(),
   /** Games being judged again; publishing waits for them. Null: none. */
   judging: orNull(z.object({ judged: z.int(), games: z.int() })),
-  /** Games that don't count until an admin decides. */
-  withheld: entriesPart,
-  /** Players without a place, because a person with their phone number registered earlier. */
-  numbers: entriesPart,
-  /** The other open entries of *To review*. */
-  entries: entriesPart,
+  /** The open entries of *To review*: the first of them, and the number of all. */
+  entries: z.object({ count: z.int(), entries: z.array(reviewEntry) }),
+  /** Players near a prize who share a number or device; they aren't counted in `open`. */
+  shared: z.array(sharedGroup),
   /** Hidden players, and the place that each would have. */
   hidden: z.object({
     count: z.int(),

@@ -1,37 +1,27 @@
-// To review: evidence that an admin should decide about (docs/product-rules.md#to-review).
+// To review: what an admin should look at (docs/product-rules.md#to-review).
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
-import { accountSignal, gameFlag } from './player-record.ts'
+import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
 import { oneOf, orNull, schema, strictSchema, writable } from './requests.ts'
 
-/** `game`: a game's own evidence, which is strong. `mistake`: a player's report of a question. */
-export const REVIEW_KINDS = ['game', 'account', 'spelling', 'number', 'name', 'mistake'] as const
+/** `game`: an impossible game. `name`: a marked name. `mistake`: a player's report of a question. */
+export const REVIEW_KINDS = ['game', 'name', 'mistake'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-const state = z.enum(['open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done'])
+const state = z.enum(['open', 'dismissed', 'disqualified', 'hidden', 'done'])
 export type ReviewState = z.infer<typeof state>
 
 /** Why the entry exists. */
 export const reviewFigures = oneOf('ReviewFigures', 'kind', [
-  z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
-  z.object({ kind: z.literal('account'), signal: accountSignal }),
-  /** How many persons of the season share a phone number, and in how many ways they wrote it. */
-  z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
-  /**
-   * `first`: of the other players with this phone number who can have a place, the one who
-   * registered first. Null: there is none.
-   */
-  z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
+  z.object({ kind: z.literal('game'), facts: z.array(impossibleFact) }),
   /** The line of the club's list of words that marks the name. */
   z.object({ kind: z.literal('name'), marked_by: z.string() }),
   /** `question_text`: the newest text at the time of the report, in English if there is one. */
   z.object({ kind: z.literal('mistake'), question_id: z.uuid(), question_text: z.string(), text: z.string() }),
 ])
 export type ReviewFigures = z.infer<typeof reviewFigures>
-
-const outcome = schema('ReviewOutcome', { rank: orNull(rank), score: z.int() })
 
 export const reviewEntry = schema('ReviewEntry', {
   id: z.uuid(),
@@ -42,17 +32,11 @@ export const reviewEntry = schema('ReviewEntry', {
   game_type: gameType,
   /** Null: the entry is about no single game. */
   game_id: z.uuid().nullable(),
-  strength: z.enum(['weak', 'strong']),
   figures: reviewFigures,
   state,
-  /** Entries with the same group have one cause. */
-  group: z.string(),
-  /**
-   * `counted`: the player's result if the entry is dismissed. `withheld`: the result while the game
-   * or the place is withheld. If both are equal, a dismissal changes no result.
-   */
-  counted: outcome,
-  withheld: outcome,
+  /** The player's present place and score. */
+  rank: orNull(rank),
+  score: z.int(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
@@ -71,7 +55,7 @@ export const reviewQuery = z.object({
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
 
-/** Strong evidence first, then the oldest. Decided entries: newest decision first. */
+/** Open entries: nearest to a prize first. Decided entries: newest decision first. */
 export const reviewList = schema('ReviewList', {
   entries: z.array(reviewEntry),
   /** Entries without a decision, on the page or not. */
@@ -80,7 +64,7 @@ export const reviewList = schema('ReviewList', {
 })
 export type ReviewList = z.infer<typeof reviewList>
 
-const decision = z.enum(['dismiss', 'withhold', 'disqualify', 'hide', 'done', 'undo'])
+const decision = z.enum(['dismiss', 'disqualify', 'hide', 'done', 'undo'])
 export type ReviewDecision = z.infer<typeof decision>
 
 /**

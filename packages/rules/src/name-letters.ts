@@ -1,5 +1,5 @@
-// Names as a reader sees them, whatever letters they were typed in: which names are marked for a
-// look, and which look alike. Both are only hints for an admin; they refuse and hide nothing.
+// Names as a reader sees them, in any letters: which names are marked for a look. A mark is only a
+// hint for an admin; it refuses and hides nothing.
 import { arabicKey } from './arabic.ts'
 
 /**
@@ -45,18 +45,6 @@ function plainLetters(text: string): string {
     .split(' ')
     .map((word) => (/[a-z]/.test(word) ? word.replace(/[0-9@$!|+€]/g, (sign) => INSTEAD_OF[sign] ?? sign) : word))
     .join(' ')
-}
-
-/**
- * Equal for names that are easily mistaken for each other; '' for a name without letters and
- * digits.
- */
-export function lookalikeKey(name: string): string {
-  return plainLetters(name)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replace(/[i|1]/g, 'l')
 }
 
 /** From this many letters on, repeated letters don't make another word. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN } from './personal-details.ts'
+import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN, phoneKey } from './personal-details.ts'
 
 /** What copied texts contain beside the text. */
 const MARKS = [
@@ -152,5 +152,33 @@ describe('a name', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('two phone numbers', () => {
+  it.each([
+    ['012 345 678', '+60 12-345 678'],
+    ['012 345 678', '0060 12 345 678'],
+    ['012 345 678', '60 12 345 678'],
+    ['012 345 678', '12 345 678'],
+    ['012 345 678', '+60 (0)12 345 678'],
+    ['012 345 678', '٠١٢ ٣٤٥ ٦٧٨'],
+    ['012 345 678', '\u200e(012)\u00a0345/678\u200f'],
+    ['+966 50 123', '00966 50 123'],
+  ])('%s and %s are one for a club in a country with code 60', (one, other) => {
+    expect(phoneKey(other, '60')).toBe(phoneKey(one, '60'))
+  })
+
+  it.each([
+    ['012 345 678', '012 345 679'],
+    ['012 345 678', '+62 12 345 678'],
+    ['012 345 678', '12 345 67'],
+  ])('%s and %s are two', (one, other) => {
+    expect(phoneKey(other, '60')).not.toBe(phoneKey(one, '60'))
+  })
+
+  it('without a country code, one number abroad is one, and one at home another', () => {
+    expect(phoneKey('+60 12 345', null)).toBe(phoneKey('0060 12345', null))
+    expect(phoneKey('012 345', null)).not.toBe(phoneKey('+60 12 345', null))
   })
 })

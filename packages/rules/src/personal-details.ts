@@ -1,5 +1,6 @@
 // Names and phone numbers as people type and paste them (docs/product-rules.md#registration). Apart
 // from players.ts, whose numbers the first screens load.
+import { foldDigits } from './digits.ts'
 import { MARKS_MAX, PHONE_MIN } from './players.ts'
 
 /** Spaces of every width, tabs, line ends, and Braille's blank, which Unicode counts as a sign. */
@@ -41,6 +42,24 @@ export const hasPhoneDigits = (phone: string) => (phone.match(/\p{Nd}/gu)?.lengt
 export function cleanPhone(typed: string): string {
   const plain = typed.normalize('NFKC').replace(SPACES, ' ').replace(INVISIBLE, '')
   return singleSpaced(plain.replace(DASHES, '-').replace(DOTS, '.').trim().replace(AROUND_PHONE, ''))
+}
+
+/** Digits of a country's code, without + or zeros. */
+export const COUNTRY_CODE_PATTERN = /^[1-9][0-9]{0,2}$/
+
+/**
+ * Equal for the spellings of one number, in any script's digits and with any separators. With the
+ * club's country code 60, `012 345`, `12 345`, `+60 12 345`, `0060 12 345` and `+60 (0)12 345` are
+ * one.
+ */
+export function phoneKey(phone: string, countryCode: string | null): string {
+  const typed = foldDigits(cleanPhone(phone))
+  const digits = typed.replace(/\D/g, '')
+  const isAbroad = typed.replace(/[^+0-9]/g, '').startsWith('+')
+  const international = isAbroad ? digits : digits.startsWith('00') ? digits.slice(2) : null
+  if (countryCode === null) return international ?? digits
+  const own = international ?? (digits.startsWith(countryCode) ? digits : `${countryCode}${digits}`)
+  return own.startsWith(`${countryCode}0`) ? `${countryCode}${own.slice(countryCode.length + 1)}` : own
 }
 
 // Names

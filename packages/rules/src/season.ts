@@ -45,4 +45,4 @@ export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): numbe
 }
 
 /** The policies that prizes need (docs/product-rules.md#admission). */
-export const PRIZE_POLICIES = { counting_games: 1, review: 'after-close', unlikely: 'hold' } as const
+export const PRIZE_POLICIES = { counting_games: 1, review: 'after-close' } as const

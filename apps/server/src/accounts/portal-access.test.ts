@@ -102,7 +102,7 @@ const CALLS: Call[] = [
   call('GET', '/api/seasons', 200),
   call('PATCH', '/api/seasons/current', 200, { name: 'Ramadan', closes_at: null, zone: 'Asia/Jakarta' }),
   call('PATCH', '/api/seasons/current', 200, {
-    policies: { one_per_phone: true, unlikely: 'hold', names: 'first-name' },
+    policies: { country_code: '60', names: 'first-name' },
   }),
   call('PATCH', '/api/seasons/current', 400, { policies: { counting_games: 0 } }),
   call('PATCH', '/api/seasons/current', 413, { name: 'x'.repeat(70_000) }),

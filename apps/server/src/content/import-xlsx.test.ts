@@ -213,7 +213,6 @@ describe.each(ENGINES)('on %s', (engine) => {
           'Player',
           'Id',
           'Score as Played',
-          'Verdict',
         ],
       ],
     ])('has the %s of a season', async (what, header) => {

@@ -1,7 +1,6 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
-import type { PeopleServices } from '../people/module.ts'
 import { type Topic, topicOf } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
@@ -24,13 +23,7 @@ import { createRecomputing } from './season/recompute-places.ts'
 import { seasonAdminRoutes } from './season/routes.ts'
 import { createLiveStage, stageRoutes } from './stage/routes.ts'
 
-type Deps = Platform &
-  AccountsServices &
-  SeasonsServices &
-  PlayersServices &
-  LeaderboardsServices &
-  PlayServices &
-  PeopleServices
+type Deps = Platform & AccountsServices & SeasonsServices & PlayersServices & LeaderboardsServices & PlayServices
 
 export function eveningModule(deps: Deps) {
   const recomputing = createRecomputing(deps, deps.log)

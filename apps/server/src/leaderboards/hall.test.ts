@@ -133,16 +133,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await screen.withinASecond()).toMatchObject({ players: 4, tiles: 15 })
   })
 
-  it('names a finisher after the check for evidence, where games with strong evidence are withheld', async () => {
-    await change({ policies: { unlikely: 'hold' } })
-    const screen = await openScreen()
-    expect((await screen.nextHall())?.finishers).toEqual([])
-    await playQuiz(test, await test.player('quiz', { name: 'Amina' }), (index, right) => (index < 10 ? right : null))
-    expect(await screen.withinASecond()).toMatchObject({ tiles: 10, finishers: [] })
-    await test.db.updateTable('games').set({ checked_at: '2026-01-01T10:00:00.000Z' }).execute()
-    expect((await screen.withinASecond())?.finishers).toMatchObject([{ name: 'Amina' }])
-  })
-
   it('names the last eight at most, as the leaderboards name them', async () => {
     await insertPlayers(
       test.db,

@@ -3,7 +3,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
-import { policiesOf } from '../seasons/policies.ts'
 import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
 import { hiddenPersons } from './shown-persons.ts'
 
@@ -46,8 +45,8 @@ export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces>
 }
 
 /** The places that hidden players would have. */
-async function readHidden(db: Db, { season_id, game_type }: Board): Promise<KeptPlace[]> {
-  const hidden = await db
+function readHidden(db: Db, { season_id, game_type }: Board): Promise<KeptPlace[]> {
+  return db
     .selectFrom('players')
     .select(COLUMNS)
     .$narrowType<KeptPlace>()
@@ -59,9 +58,4 @@ async function readHidden(db: Db, { season_id, game_type }: Board): Promise<Kept
     .orderBy(BEST_FIRST)
     .limit(KEPT)
     .execute()
-  if (hidden.length === 0) return hidden
-  const season = db.selectFrom('seasons').select('policies').where('id', '=', season_id)
-  // Where players with one phone number share one place, another of them may have it now, and keeps
-  // it.
-  return policiesOf((await season.executeTakeFirstOrThrow()).policies).one_per_phone ? [] : hidden
 }

@@ -105,15 +105,14 @@ export type ShownFinisher = { id: string; shown: Finisher }
 
 /**
  * For the public, use publicView. A game that brought no better place doesn't bring its player onto
- * this list. Where games with strong evidence are withheld, a game waits until people/review/ has
- * checked it.
+ * this list.
  */
 export async function readFinishers(
   db: Db,
   limit: number,
   season: Pick<SeasonRow, 'id' | 'policies'>,
 ): Promise<ShownFinisher[]> {
-  const { names, unlikely } = policiesOf(season.policies)
+  const { names } = policiesOf(season.policies)
   const last = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
@@ -121,17 +120,6 @@ export async function readFinishers(
     .where('season_id', '=', season.id)
     // A literal, as in the index players_last_scored: the engines can't know that a parameter is 1.
     .where(sql<boolean>`placed = 1`)
-    .$if(unlikely === 'hold', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('games')
-            .select('games.id')
-            .whereRef('games.player_id', '=', 'players.id')
-            .whereRef('games.finished_at', '=', 'players.scored_at')
-            .where('games.checked_at', 'is not', null),
-        ),
-      ),
-    )
     .orderBy('scored_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -53,16 +53,15 @@ function placeOf(row: Board & Key & { placed: number }): Place | null {
 
 /**
  * A player's place as the player may know it: `placeOf`, but a player whom an admin hid gets the
- * place they would have, because they must not notice (docs/decisions/0027). Where a phone number
- * has one place, a hidden player gets none, because it isn't checked whether they would have it.
+ * place they would have, because they must not notice (docs/decisions/0027).
  */
 export function ownPlaceOf(
   row: Parameters<typeof placeOf>[0] &
-    Pick<PlayerRow, 'total_score' | 'redacted_at' | 'disqualified_for'> & { is_hidden: number; policies: string },
+    Pick<PlayerRow, 'total_score' | 'redacted_at' | 'disqualified_for'> & { is_hidden: number },
 ): Place | null {
-  const { is_hidden, total_score, redacted_at, disqualified_for, policies } = row
+  const { is_hidden, total_score, redacted_at, disqualified_for } = row
   const isNamed = redacted_at === null && disqualified_for === null
-  const wouldHavePlace = is_hidden === 1 && total_score > 0 && isNamed && !policiesOf(policies).one_per_phone
+  const wouldHavePlace = is_hidden === 1 && total_score > 0 && isNamed
   return placeOf(wouldHavePlace ? { ...row, placed: 1 } : row)
 }
 

@@ -11,7 +11,7 @@ import { playerListRoutes } from './list/routes.ts'
 import { deviceRoutes, watchRoutes } from './record/routes.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
 import { createWiping } from './retention/wipe-erased.ts'
-import { createEvidenceCheck } from './review/evidence-check.ts'
+import { createNamesCheck } from './review/check-names.ts'
 import { reviewRoutes } from './review/routes.ts'
 
 type Deps = Platform &
@@ -21,17 +21,13 @@ type Deps = Platform &
   ContentServices &
   Pick<AccountsDeps, 'mailer'> & { gameServers: GameServers }
 
-/** Games are checked within 5 s of their end. */
-const CHECK_EVERY_MS = 2000
+const CHECK_NAMES_EVERY_MS = 5000
 const WIPE_EVERY_MS = 10_000
 
-export type PeopleServices = ReturnType<typeof peopleModule>['services']
-
 export function peopleModule(deps: Deps) {
-  const evidence = createEvidenceCheck(deps)
-  const stopChecking = runRepeatedly([evidence.run], CHECK_EVERY_MS, (err) => {
-    // Requests report an unreachable database; this would repeat it every two seconds.
-    if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
+  const stopChecking = runRepeatedly([createNamesCheck(deps)], CHECK_NAMES_EVERY_MS, (err) => {
+    // Requests report an unreachable database; this would repeat it every five seconds.
+    if (!isUnavailable(err)) deps.log.error({ err }, 'names could not be checked')
   })
   const stopRetention = startRetention(deps, deps.leaderboards.changed)
   const stopWiping = runRepeatedly([createWiping(deps)], WIPE_EVERY_MS, (err) => {
@@ -45,10 +41,6 @@ export function peopleModule(deps: Deps) {
       playerListRoutes(deps),
       reviewRoutes(deps),
     ],
-    services: {
-      /** Looks for evidence in the games that ended so far, and around a season's players. */
-      checkEvidence: evidence.checkNow,
-    },
     close: () => {
       for (const stop of [stopChecking, stopRetention, stopWiping]) stop()
     },

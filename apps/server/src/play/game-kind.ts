@@ -1,9 +1,9 @@
 // A game's rules as the server uses them: the same use cases (start, move, leave, read) serve every
 // game.
 import type { Stock } from '@noor-quest/contract/overview'
-import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
+import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -109,8 +109,8 @@ export type GameKind<D, S, E, O, V> = {
    * shown, and the number of time-outs.
    */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
-  /** The reasons why an organiser should look at a finished game. */
-  flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
+  /** What no hand can do in a finished game. */
+  findImpossible?: (deal: D, log: readonly (E & { at_ms: number })[]) => ImpossibleFact[]
   /**
    * Writes this game's rows beside its state when it is decided or left, in the same transaction,
    * and again after a correction of its deal.

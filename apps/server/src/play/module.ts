@@ -1,21 +1,14 @@
 import { GAMES, type GameType, perGame } from '@noor-quest/rules/games'
-import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
-import type { AppEnv } from '../platform/http/app-env.ts'
-import { limitGroup } from '../platform/http/client-address.ts'
 import type { Platform } from '../platform/module.ts'
-import { hmac } from '../platform/tokens.ts'
 import type { PlayersServices } from '../players/module.ts'
 import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { createGameWaits } from './game-waits.ts'
-import type { Origin, PlayDeps } from './play.ts'
+import type { PlayDeps } from './play.ts'
 import { gameRoutes, rehearsalRoutes } from './routes.ts'
 import type { GameServer } from './served-game.ts'
-
-/** 96 bits, as base64. */
-const HASH_LENGTH = 16
 
 export type GameServers = Record<GameType, GameServer>
 export type PlayServices = ReturnType<typeof playModule>['services']
@@ -34,18 +27,10 @@ export function playModule(deps: Deps) {
     log,
     count: deps.metrics.game,
   }
-  const hash = (text: string) => hmac(secret, text, 'base64url').slice(0, HASH_LENGTH)
-  const originOf = (c: Context<AppEnv>): Origin => {
-    const visitor = deps.visitors.read(c)
-    return {
-      address_hash: hash(`evidence address:${limitGroup(deps.clientAddress(c))}`),
-      device_hash: visitor === null ? null : hash(`evidence device:${visitor.id}`),
-    }
-  }
   const waits = createGameWaits(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
     type,
-    ...gameServers[type].serve({ play, waits, log, path, cookies, originOf, limits }),
+    ...gameServers[type].serve({ play, waits, log, path, cookies, limits }),
   }))
   const stopSettling = startSettling(play, games, log)
   return {

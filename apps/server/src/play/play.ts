@@ -24,6 +24,7 @@ import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import { type DealReader, type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
+import { markIfImpossible } from './impossible-games.ts'
 import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
 import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
 import {
@@ -46,7 +47,7 @@ import {
   updateGame,
 } from './queries.ts'
 import { judgedOf } from './replay.ts'
-import { countStart, findFlags, keepTraces } from './traces.ts'
+import { countStart, keepTraces } from './traces.ts'
 
 export type PlayDeps = {
   db: Db
@@ -62,11 +63,6 @@ export type PlayDeps = {
   count?: (what: GameEvent, gameType: GameType) => void
 }
 
-/** Keyed hashes of the client that starts a game; null: unknown. */
-export type Origin = { address_hash: string | null; device_hash: string | null }
-
-const NO_ORIGIN: Origin = { address_hash: null, device_hash: null }
-
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 
 /**
@@ -77,12 +73,7 @@ export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 export async function startGame<D, S, E, O, V>(
   { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
-  {
-    personId,
-    requestId,
-    restart = false,
-    origin = NO_ORIGIN,
-  }: { personId: string; requestId: string; restart?: boolean; origin?: Origin },
+  { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
   const game = await transact(db, async (tx) => {
     const player = await requirePlayerIn(tx, personId, kind.type)
@@ -148,8 +139,6 @@ export async function startGame<D, S, E, O, V>(
         counts: 0,
         created_at: at,
         request_id: requestId,
-        // An erased person's new hashes would never be erased.
-        ...(player.redacted_at === null ? origin : NO_ORIGIN),
       },
       {
         deal: JSON.stringify(storedDeal),
@@ -362,7 +351,6 @@ export async function save<D, S, E, O, V>(
   if (result === null || row.status !== 'running') return game
   await shareCorrectionsLock(tx)
   await kind.record?.(tx, row.id, deal, state)
-  const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
   await updateGame(tx, row.id, {
     status: 'finished',
     score: result.score,
@@ -371,8 +359,8 @@ export async function save<D, S, E, O, V>(
     counts: result.counts ? 1 : 0,
     rank_key: judgedOf(kind, deal, state).rankKey,
     finished_at: at,
-    flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
+  await markIfImpossible(tx, kind, { playerId, gameId: row.id, deal, at })
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: false, at })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   const inForce = kind.correct === undefined ? null : await readInForce(tx, row.id)

@@ -1,6 +1,6 @@
 // A finished game's result, for its player alone (docs/product-rules.md#your-result), from stored
-// judgements. A withheld game, or one that an admin rejected, looks to its player like any other:
-// only a place that contradicts the player's other data isn't shown.
+// judgements. A game that an admin of version 2.0 rejected looks to its player like any other: only a
+// place that contradicts the player's other data isn't shown.
 import type { GameResult } from '@noor-quest/contract/games'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
@@ -25,10 +25,7 @@ export async function readResult(
   const season = await findSeason(db, player.season_id)
   const { counting_games: first } = policiesOf(season.policies)
   const best = await findBestAsPlayed(db, player.id, first)
-  const place =
-    best !== undefined && best.rank_key === player.rank_key
-      ? ownPlaceOf({ ...player, policies: season.policies })
-      : null
+  const place = best !== undefined && best.rank_key === player.rank_key ? ownPlaceOf(player) : null
   const is_best = best?.id === gameId && best.score > 0
   const before = is_best && place !== null ? await findBestAsPlayed(db, player.id, first, gameId) : undefined
   const former_rank =

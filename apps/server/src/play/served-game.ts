@@ -1,11 +1,9 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
 import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/games'
 import type { Stock } from '@noor-quest/contract/overview'
-import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
-import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
@@ -13,7 +11,7 @@ import type { GameKind } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
 import type { Game } from './loaded-game.ts'
-import { currentGame, type Moved, moveGame, type Origin, type PlayDeps, startGame } from './play.ts'
+import { currentGame, type Moved, moveGame, type PlayDeps, startGame } from './play.ts'
 import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
 import { type Replay, replayWith, type ShowSteps, type Steps, showStepsWith } from './replay.ts'
 
@@ -24,7 +22,6 @@ export type GameDeps = {
   /** The game's path in the registry. */
   path: string
   cookies: PlayerCookies
-  originOf: (c: Context<AppEnv>) => Origin
   limits: Pick<PublicRateLimits, 'start' | 'move'>
 }
 
@@ -87,7 +84,7 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   kind: GameKind<D, S, E, O, V>,
   served: Served<E, S, O, V, M, C>,
 ): ServedGame {
-  const { play, log, path, cookies, originOf, limits } = deps
+  const { play, log, path, cookies, limits } = deps
   const { start, moves, schemas } = served
   // The type Describing has checked that this cast is right.
   const moved = schemas.moved as z.ZodType<Moved<O, V>>
@@ -102,8 +99,8 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
     body: start.body,
     returns: [201, moved, 'The new game'],
     errors: [404, 409],
-    handle: ({ personId, body: { request_id: requestId, restart = false } }, c) =>
-      startGame(play, kind, { personId, requestId, restart, origin: originOf(c) }),
+    handle: ({ personId, body: { request_id: requestId, restart = false } }) =>
+      startGame(play, kind, { personId, requestId, restart }),
   })
   routes.get('/games/current', {
     summary: "The running game, or a finished one whose end screen wasn't left",

@@ -1,13 +1,10 @@
 // Traces of a player's games, also of those that abandoned.ts removed: the number of games,
-// of left ones and of time-outs, and the questions shown in left games. The traces and a finished
-// game's log show whether that game is beyond human play. Traces are written when a game starts and
-// when it ends, never by the moves between.
-import type { GameFlag } from '@noor-quest/rules/flags'
+// of left ones and of time-outs, and the questions shown in left games. Traces are written when a
+// game starts and when it ends, never by the moves between.
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { GameKind } from './game-kind.ts'
-import { findLog } from './queries.ts'
 
 function addCounts(db: Db, counts: Database['play_counts']) {
   return db
@@ -22,31 +19,6 @@ function addCounts(db: Db, counts: Database['play_counts']) {
     )
     .returning('starts')
     .executeTakeFirstOrThrow()
-}
-
-/**
- * The `questions` that the player was shown before: in a finished game, whose answers are kept, or
- * in one they left.
- */
-function findSeen(db: Db, playerId: string, questions: readonly string[]) {
-  const shown = JSON.stringify(questions)
-  const asked = isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(cast(${shown} as jsonb)))`
-    : sql<string>`(select value from json_each(${shown}))`
-  return db
-    .selectFrom('seen_questions')
-    .select('question_id')
-    .where('player_id', '=', playerId)
-    .where('question_id', 'in', asked)
-    .union((union) =>
-      union
-        .selectFrom('games')
-        .innerJoin('answers', 'answers.game_id', 'games.id')
-        .select('answers.question_id')
-        .where(({ and }) => and({ 'games.player_id': playerId, 'games.status': 'finished' }))
-        .where('answers.question_id', 'in', asked),
-    )
-    .execute()
 }
 
 async function addSeen(db: Db, playerId: string, questions: readonly string[], at: string): Promise<void> {
@@ -121,31 +93,4 @@ export async function keepTraces<D, S, E, O, V>(
   }
   // A finished game's questions are known from its answers. So its end writes fifteen rows fewer.
   if (isLeft && seen.length > 0) await addSeen(tx, playerId, seen, at)
-}
-
-/** The reasons why an organiser should look at a decided game, before its traces are stored. */
-export async function findFlags<D, S, E, O, V>(
-  tx: Tx,
-  kind: GameKind<D, S, E, O, V>,
-  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
-): Promise<GameFlag[]> {
-  if (kind.flags === undefined) return []
-  const log = (await findLog(tx, gameId)).map(({ at, event }): E & { at_ms: number } => ({
-    ...(JSON.parse(event) as E),
-    at_ms: Date.parse(at),
-  }))
-  const counts = await tx
-    .selectFrom('play_counts')
-    .select(['starts', 'left_games'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  // A player's first game, the most frequent case, has no questions that were seen before.
-  const shown = counts?.starts === 1 ? [] : (kind.traces?.(deal, state).seen ?? [])
-  const seen = shown.length === 0 ? [] : await findSeen(tx, playerId, shown)
-  return kind.flags({
-    deal,
-    log,
-    seenBefore: new Set(seen.map(({ question_id }) => question_id)),
-    abandonedBefore: counts?.left_games ?? 0,
-  })
 }

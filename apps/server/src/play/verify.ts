@@ -2,10 +2,9 @@
 // differences from the stored rows.
 import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
-import { type Selectable, sql } from 'kysely'
-import { findCandidates, findRivals, OWNER } from '../leaderboards/best-queries.ts'
-import type { Board } from '../leaderboards/placed-players.ts'
-import { bestOf, pickBest, sharingOf } from '../leaderboards/recompute-best.ts'
+import type { Selectable } from 'kysely'
+import { findCandidates } from '../leaderboards/best-queries.ts'
+import { bestOf, pickBest } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -145,8 +144,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select(['rank_key', 'placed', 'season_id', 'phone_hash', 'redacted_at', 'disqualified_for'])
-    .select(['archived_at', 'policies', ...OWNER])
+    .select(['rank_key', 'placed', 'redacted_at', 'disqualified_for', 'archived_at', 'policies', 'results_at'])
     .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
@@ -154,32 +152,14 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
   for (const player of players) {
-    const { id, archived_at, placed } = player
+    const { id, placed, results_at } = player
     const best = pickBest(gamesOf.get(id) ?? [], policiesOf(player.policies))
-    const sharing = sharingOf(player)
-    const rivals = sharing === null ? [] : await findRivals(db, { ...sharing, id })
-    const recomputed = bestOf(best, player, rivals)
-    const isWithoutPlace = sharing !== null && archived_at !== null && placed === 0 && recomputed.placed === 1
-    if (isWithoutPlace && (await hasNameless(db, player))) recomputed.placed = 0
+    const recomputed = bestOf(best, player)
+    // Published places follow the rules of their time: version 2.0 could keep a player without one.
+    if (results_at !== null && placed === 0) recomputed.placed = 0
     different.push(...compare('player', id, player, recomputed))
   }
   return different
-}
-
-/**
- * Whether a player whose name and number were removed has a place. In an archive all places stay.
- * The one place of a number may be that player's, but an erased number can't be compared any more.
- */
-async function hasNameless(db: Db, { season_id, game_type }: Board): Promise<boolean> {
-  const nameless = await db
-    .selectFrom('players')
-    .select('id')
-    .where(({ and }) => and({ season_id, game_type }))
-    .where(sql<boolean>`placed = 1`)
-    .where('redacted_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return nameless !== undefined
 }
 
 /** The recomputed columns whose stored values differ. */

@@ -1,7 +1,7 @@
 // The device on which a person registers: a random id and its signature under APP_SECRET, in a
-// separate cookie. It contains nothing about a person, and only a registration and an admission's
-// code set it. It shows an organiser how many persons one device registered, and lets them block
-// the device (docs/decisions/0027). A browser that deletes its cookies is a new device.
+// separate cookie. It contains nothing about a person. A registration, an admission's code and a
+// known person's next visit set it. It shows an organiser which persons one device has, and lets
+// them block the device (docs/decisions/0027). A browser that deletes its cookies is a new device.
 import type { Context } from 'hono'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { createSignedCookie } from '../platform/http/signed-cookie.ts'

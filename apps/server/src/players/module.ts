@@ -5,7 +5,6 @@ import { createRights } from './admission/rights.ts'
 import { admissionRoutes, createWrongCodes, screenRoutes, ticketRoutes } from './admission/routes.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createMarkedNames } from './marked-names.ts'
-import { createPhoneHash } from './phone-hash.ts'
 import { createPlayerCookies } from './player-cookie.ts'
 import { playerRoutes } from './routes.ts'
 
@@ -13,7 +12,6 @@ export type PlayersServices = ReturnType<typeof playersModule>['services']
 
 export function playersModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
   const { settings, secret, secure } = deps
-  const hashPhone = createPhoneHash(secret)
   const cookies = createPlayerCookies(secret, secure)
   const devices = createDeviceCookies(secret, secure)
   const rateLimits = createPublicLimits(deps.limits, deps)
@@ -23,10 +21,10 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const wrongCodes = createWrongCodes()
   const admissionDeps = { ...deps, devices, rights, wrongCodes }
   return {
-    services: { hashPhone, cookies, devices, rateLimits, markedNames, wrongCodes },
+    services: { cookies, devices, rateLimits, markedNames, wrongCodes },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [
-      playerRoutes({ ...deps, hashPhone, devices, rights, limit }, cookies),
+      playerRoutes({ ...deps, devices, rights, limit }, cookies),
       admissionRoutes(admissionDeps),
       screenRoutes(admissionDeps),
       ticketRoutes(admissionDeps),

@@ -58,13 +58,13 @@ export function isOfSeason(db: Db, seasonId: string) {
 
 /** Plain SQL: Kysely's query builder would add 20 µs to each registration. */
 async function insertWithCode(db: Db, player: NewPlayer, claimCode: string): Promise<RegisteredPlayer | undefined> {
-  const { id, person_id, season_id, game_type, name, nickname, age, semester, phone, phone_hash } = player
+  const { id, person_id, season_id, game_type, name, nickname, age, semester, phone } = player
   const { created_at, request_id, consented_at, consent_text_id } = player
   const { rows } = await sql<RegisteredPlayer>`
-    insert into players (id, person_id, season_id, game_type, name, nickname, age, semester, phone, phone_hash,
+    insert into players (id, person_id, season_id, game_type, name, nickname, age, semester, phone,
       created_at, request_id, consented_at, consent_text_id, claim_code, search_text, placed)
     values (${id}, ${person_id}, ${season_id}, ${game_type}, ${name}, ${nickname ?? null}, ${age}, ${semester},
-      ${phone}, ${phone_hash ?? null}, ${created_at}, ${request_id ?? null}, ${consented_at ?? null},
+      ${phone}, ${created_at}, ${request_id ?? null}, ${consented_at ?? null},
       ${consent_text_id ?? null}, ${claimCode}, ${playerSearchText(name, phone, nickname)}, 0)
     on conflict do nothing
     returning ${REGISTERED}`.execute(db)
@@ -88,10 +88,10 @@ export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRo
   return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** The factor of a person's extra time. */
-export async function findTimeFactor(db: Db, personId: string): Promise<TimeFactor> {
-  const found = await db.selectFrom('persons').select('time_percent').where('id', '=', personId).executeTakeFirst()
-  return timeFactorOfPercent(found?.time_percent ?? 100)
+export type PersonRow = Selectable<Database['persons']>
+
+export function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('persons').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** A person's players, the newest first. */

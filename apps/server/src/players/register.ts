@@ -6,7 +6,6 @@ import { newId } from '../platform/new-id.ts'
 import { findCurrentSeason, findCurrentTimes } from '../seasons/queries.ts'
 import { isSeasonOver, requireNotOver } from '../seasons/require-open.ts'
 import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
-import type { HashPhone } from './phone-hash.ts'
 import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
@@ -35,7 +34,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * `count` and of `admit`, after which nothing is stored
  */
 export async function registerPlayer(
-  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  db: Db,
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
   { agreedTo = null, deviceId = null, count = async () => {}, admit = null }: RegistrationFacts = {},
@@ -49,7 +48,7 @@ export async function registerPlayer(
     if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
     await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
+    const details = { name, nickname, age, semester, phone, game_type }
     const player = await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
     if (player !== undefined) {
       await admit?.(tx)
@@ -109,7 +108,7 @@ export async function continueAsPlayer(
       return known
     }
     await lockPlayer(tx, newest.id)
-    const { name, nickname, age, semester, phone, phone_hash } = newest
+    const { name, nickname, age, semester, phone } = newest
     const entry = {
       id: newId(),
       person_id: personId,
@@ -117,7 +116,7 @@ export async function continueAsPlayer(
       created_at: at,
       request_id: requestId,
     }
-    const details = { name, nickname, age, semester, phone, phone_hash, game_type }
+    const details = { name, nickname, age, semester, phone, game_type }
     const added = await insertPlayer(tx, { ...entry, ...details, ...consent })
     // Another tab may have been first.
     const row = added ?? (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)

@@ -7,26 +7,35 @@ import {
   registeredPlayer,
   registration,
 } from '@noor-quest/contract/players'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
 import { AppError } from '../platform/app-error.ts'
+import { transact } from '../platform/database/transact.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import type { Rights } from './admission/rights.ts'
 import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findNamesOf, findPlayersOf, findTimeFactor } from './queries.ts'
+import { findNamesOf, findPerson, findPlayersOf, type PersonRow, timeFactorOfPercent } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
-type Deps = Platform &
-  AccountsServices & { hashPhone: HashPhone; devices: DeviceCookies; rights: Rights; limit: PersonLimit }
+type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights; limit: PersonLimit }
 
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, hashPhone, devices, rights, limit, registrations, visitors } = deps
+  const { db, clock, settings, devices, rights, limit, registrations, visitors } = deps
+  /** The device that a person used last, where it isn't the known one. */
+  async function keepDevice(c: Context<AppEnv>, { id, device_id, last_device_id }: PersonRow): Promise<void> {
+    const used = devices.read(c)
+    if (used === (last_device_id ?? device_id)) return
+    devices.write(c, used)
+    await transact(db, (tx) => tx.updateTable('persons').set({ last_device_id: used }).where('id', '=', id).execute())
+  }
+
   const routes = defineRoutes('/api/players')
   routes.post('/', {
     summary: 'Register a new person with their first player; the cookie makes this device theirs',
@@ -43,7 +52,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       const admit = await rights.require(c, deviceId, sent.request_id)
       // Only valid registrations count: a flood of invalid ones shuts no device out.
       const row = await registrations.admit(c, sent.door, (count) =>
-        registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId, count, admit }),
+        registerPlayer(db, sent, clock.nowMs(), { agreedTo, deviceId, count, admit }),
       )
       cookies.write(c, row.person_id)
       devices.write(c, deviceId)
@@ -70,7 +79,10 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const rows = personId === null ? [] : await findPlayersOf(db, personId)
       const players = rows.map(publicToOwner)
-      const factor = personId === null ? 1 : await findTimeFactor(db, personId)
+      const person = personId === null ? undefined : await findPerson(db, personId)
+      const isErased = rows.every(({ redacted_at }) => redacted_at !== null)
+      if (person !== undefined && !isErased) await keepDevice(c, person)
+      const factor = timeFactorOfPercent(person?.time_percent ?? 100)
       const otherIds = cookies.readAll(c).filter((other) => other !== personId)
       const { id: seasonId } = await findCurrentSeason(db)
       const others = await findNamesOf(db, seasonId, otherIds)

@@ -1,7 +1,7 @@
 // The smallest possible game, for tests only: count to three within ten seconds, 100 points each.
 // The counterpart of packages/rules.
-import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
+import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import type { GameFacts } from '@noor-quest/rules/registry'
 
 export const COUNTING: GameFacts = { type: 'count-up', path: 'counting', highestScore: 300, finalLevel: 1 }
@@ -42,9 +42,15 @@ export function stepCounting(deal: CountingDeal, before: CountingState, { type }
   return { ok: true as const, state: { ...state, counted, end }, outcome: { counted } }
 }
 
-/** Such a short game isn't left. */
-export const flagsOfCounting = ({ abandonedBefore: left }: FinishedGame<CountingDeal, unknown>): GameFlag[] =>
-  left > 0 ? [{ reason: 'perfect-after-many-left', left }] : []
+/** No hand counts twice in a millisecond. */
+export function findImpossibleInCounting(
+  _deal: CountingDeal,
+  log: readonly (CountingEvent & { at_ms: number })[],
+): ImpossibleFact[] {
+  const times = log.filter(({ type }) => type === 'count').map(({ at_ms }) => at_ms)
+  const fast = times.filter((at, index) => at === times[index - 1]).length
+  return fast === 0 ? [] : [{ reason: 'early-answers', answers: fast, fastest_ms: 0 }]
+}
 
 export const scoreCounting = ({ counted }: CountingState): number => counted * POINTS
 

@@ -12,7 +12,7 @@ import {
   type CountingView,
   countingEndsByMs,
   dealCounting,
-  flagsOfCounting,
+  findImpossibleInCounting,
   scoreCounting,
   settleCounting,
   startCounting,
@@ -38,7 +38,7 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
       ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
       : null,
   endsByMs: countingEndsByMs,
-  flags: flagsOfCounting,
+  findImpossible: findImpossibleInCounting,
 }
 
 const MOVES = {

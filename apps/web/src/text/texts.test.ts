@@ -72,9 +72,6 @@ const ARGUMENTS: Record<string, unknown[][]> = {
     answers: [{ question: 1, round: 2, choice: 'b' }],
     place: points === 0 ? null : { rank: 3, points },
   })),
-  'portal/players/players.page.signal': ['many-on-number', 'many-on-device', 'perfect-after-others-left'].flatMap(
-    (kind) => ofEachAmount((amount) => ({ kind, persons: amount, left: amount })),
-  ),
   'portal/seasons/seasons.inWords': [['النص', { city: 'النص', zone: 'النص', distance: 'النص' }]],
   'portal/text/content.list': [[['النص', 'نص آخر']]],
   'portal/text/portal.date': [['2026-01-31T10:00:00Z']],
@@ -173,6 +170,7 @@ describe('every text', () => {
       'player/quiz/quiz.pointsLost',
       'portal/admins/admins.actionNamed',
       'portal/figures/figures.percent',
+      'portal/final/final.shared.plays',
       'portal/players/players.rankShown',
       'portal/results/results.ready.amount',
       'portal/review/review.decidedBy',

@@ -4,7 +4,6 @@ import { type GameType, perGame } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findEvidence } from '../../../test/evidence.ts'
 import { type Client, ENGINES, finishQuiz, playQuiz, type TestApp, wrongLetter } from '../../../test/harness.ts'
 import { openEvents } from '../../../test/open-events.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
@@ -52,20 +51,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await verifySeason(test.db, season.id, REPLAYS)).differences
   }
   /** Everything that a correction may change. */
-  const worth = async () => {
-    // The pass for evidence writes flags, so it runs before the comparison and not during it.
-    await findEvidence(test)
-    return {
-      games: await test.db
-        .selectFrom('games')
-        .select(['id', 'score', 'elapsed_ms', 'rank_key', 'state', 'flags'])
-        .select(['judged_score', 'judged_elapsed_ms', 'judged_rank_key', 'judged_version'])
-        .orderBy('id')
-        .execute(),
-      players: await test.db.selectFrom('players').selectAll().orderBy('id').execute(),
-      answers: await test.db.selectFrom('answers').selectAll().orderBy('game_id').orderBy('question_index').execute(),
-    }
-  }
+  const worth = async () => ({
+    games: await test.db
+      .selectFrom('games')
+      .select(['id', 'score', 'elapsed_ms', 'rank_key', 'state'])
+      .select(['judged_score', 'judged_elapsed_ms', 'judged_rank_key', 'judged_version'])
+      .orderBy('id')
+      .execute(),
+    players: await test.db.selectFrom('players').selectAll().orderBy('id').execute(),
+    answers: await test.db.selectFrom('answers').selectAll().orderBy('game_id').orderBy('question_index').execute(),
+  })
 
   describe('a void question', () => {
     it('takes back the points and the penalty it gave, and changes no other game', async () => {

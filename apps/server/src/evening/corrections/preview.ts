@@ -4,9 +4,9 @@ import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
-import { type Candidate, findCandidates, OWNER } from '../../leaderboards/best-queries.ts'
+import { type Candidate, findCandidates } from '../../leaderboards/best-queries.ts'
 import { PLACES_PER_PAGE, placedPages } from '../../leaderboards/placed-players.ts'
-import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
+import { bestOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -66,10 +66,7 @@ export async function previewChange(
   }
 }
 
-/**
- * The players of the judged games, with their new results. If a phone number gets only one place,
- * also the other players with these numbers.
- */
+/** The players of the judged games, with their new results. */
 async function readChanged(
   db: Db,
   season: SeasonRow,
@@ -84,52 +81,24 @@ async function readChanged(
       return now === undefined || now === null ? game : { ...game, ...now }
     })
     const gamesOf = Map.groupBy(judged, (game) => game.player_id)
-    for (const player of await readPlayers(db, { ids })) {
+    for (const player of await readPlayers(db, ids)) {
       const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], policies), player)
       changed.set(player.id, { before: player, after: { ...player, ...best } })
     }
   })
-  if (policies.one_per_phone) await placeOnePerPhone(db, season.id, changed)
   return changed
 }
 
 type PlayerRow = Awaited<ReturnType<typeof readPlayers>>[number]
 
-function readPlayers(db: Db, which: { ids: readonly string[] } | { season: string; hashes: readonly string[] }) {
+function readPlayers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed', 'phone_hash'])
-    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden'), ...OWNER])
-    .$call((query) =>
-      'ids' in which
-        ? query.where('players.id', 'in', which.ids)
-        : query.where('season_id', '=', which.season).where('phone_hash', 'in', which.hashes),
-    )
+    .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed'])
+    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden')])
+    .where('players.id', 'in', ids)
     .execute()
-}
-
-/** A phone number's holder keeps the place; other players with the number lose theirs. */
-async function placeOnePerPhone(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
-  const hashes = new Set([...changed.values()].flatMap(({ before }) => before.phone_hash ?? []))
-  await inBatches([...hashes], PLAYERS, async (some) => {
-    for (const player of await readPlayers(db, { season: seasonId, hashes: some })) {
-      if (changed.has(player.id)) continue
-      const { total_score: score, rank_key, scored_at } = player
-      const best = { score, moves: 0, elapsed_ms: 0, rank_key: rank_key ?? 0, finished_at: scored_at ?? '' }
-      changed.set(player.id, { before: player, after: { ...player, placed: bestOf(best, player).placed } })
-    }
-  })
-  const players = [...changed.values()].map(({ after }) => after)
-  const sharing = Map.groupBy(players, ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
-  for (const all of sharing.values()) {
-    if (all[0]?.phone_hash === null) continue
-    const placed = all.filter((player) => player.placed === 1)
-    const holder = holderOf(
-      placed.map((player) => ({ ...player, rank_key: player.rank_key ?? 0, scored_at: player.scored_at ?? '' })),
-    )
-    for (const player of placed) player.placed = player.id === holder?.id ? 1 : 0
-  }
 }
 
 /**

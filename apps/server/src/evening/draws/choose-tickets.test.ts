@@ -6,7 +6,7 @@ const player = fc.record({
   id: fc.uuid(),
   person_id: fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6'),
   created_at: fc.constantFrom('2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.000Z'),
-  phone_hash: fc.constantFrom('a', 'b', 'c', null),
+  phone_key: fc.constantFrom('a', 'b', 'c', null),
   device_id: fc.constantFrom('one', 'two', 'three', null, null),
   is_disqualified: fc.boolean(),
   is_eligible: fc.constantFrom(true, true, true, false),
@@ -24,13 +24,13 @@ it('a person, a number and a device have one ticket unless an admin gave another
       isOnce(holders.map(({ person_id }) => person_id))
       const confirmed = new Set(all.filter((player) => player.has_own_ticket).map(({ person_id }) => person_id))
       const others = holders.filter(({ person_id }) => !confirmed.has(person_id))
-      isOnce(others.map(({ phone_hash }) => phone_hash))
+      isOnce(others.map(({ phone_key }) => phone_key))
       isOnce(others.flatMap(({ device_id }) => device_id ?? []))
       expect(shared.length).toBeLessThanOrEqual(leftOut.same_number + leftOut.same_device)
       expect(holders.length + Object.values(leftOut).reduce((sum, count) => sum + count, 0)).toBe(all.length)
-      for (const { phone_hash, person_id, has_finished, has_score } of holders) {
+      for (const { phone_key, person_id, has_finished, has_score } of holders) {
         const own = all.filter((other) => other.person_id === person_id)
-        expect([phone_hash === null, has_finished]).toEqual([false, true])
+        expect([phone_key === null, has_finished]).toEqual([false, true])
         expect(has_score || entrants === 'finished').toBe(true)
         expect(own.some(({ is_disqualified, is_eligible }) => is_disqualified || !is_eligible)).toBe(false)
       }
@@ -54,7 +54,7 @@ it('the order of the players changes nothing', () => {
 
 it('the ticket of a number goes to the first person who may have one', () => {
   const of = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
-    ...{ id, person_id: id, created_at: `2026-01-01T10:00:0${id}.000Z`, phone_hash: 'number' },
+    ...{ id, person_id: id, created_at: `2026-01-01T10:00:0${id}.000Z`, phone_key: 'number' },
     ...{ device_id: null, is_disqualified: false, is_eligible: true, has_finished: true, has_score: true },
     has_own_ticket: false,
     ...fields,

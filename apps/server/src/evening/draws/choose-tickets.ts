@@ -9,7 +9,7 @@ export type Candidate = {
   /** The time of registration, ISO-8601 UTC. */
   created_at: string
   /** The keyed hash of the phone number; null: it was removed. */
-  phone_hash: string | null
+  phone_key: string | null
   /** Null for a booth, and where the device is unknown. */
   device_id: string | null
   is_disqualified: boolean
@@ -54,15 +54,15 @@ export function chooseTickets<C extends Candidate>(players: readonly C[], entran
   const numbers = new Map<string, C>()
   const devices = new Map<string, C>()
   for (const player of [...players].sort(byRegistration)) {
-    const { phone_hash, device_id, person_id } = player
-    if (phone_hash === null) leftOut.erased++
+    const { phone_key, device_id, person_id } = player
+    if (phone_key === null) leftOut.erased++
     else if (disqualified.has(person_id)) leftOut.disqualified++
     else if (notEligible.has(person_id)) leftOut.not_eligible++
     else if (!player.has_finished) leftOut.unfinished++
     else if (entrants === 'scored' && !player.has_score) leftOut.no_score++
     else if (persons.has(person_id)) leftOut.same_number++
     else {
-      const sameNumber = numbers.get(phone_hash)
+      const sameNumber = numbers.get(phone_key)
       const holder = sameNumber ?? (device_id === null ? undefined : devices.get(device_id))
       if (holder !== undefined && !ownTicket.has(person_id)) {
         const by = sameNumber === undefined ? 'device' : 'number'
@@ -72,7 +72,7 @@ export function chooseTickets<C extends Candidate>(players: readonly C[], entran
       }
       chosen.holders.push(player)
       persons.add(person_id)
-      if (sameNumber === undefined) numbers.set(phone_hash, player)
+      if (sameNumber === undefined) numbers.set(phone_key, player)
       if (device_id !== null && !devices.has(device_id)) devices.set(device_id, player)
     }
   }

@@ -13,7 +13,6 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
@@ -33,12 +32,13 @@ export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_
 
 /** The players who would have a ticket now, and why the season's other players wouldn't. */
 export async function previewTickets(
-  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  db: Db,
   seasonId: string,
   entrants: Entrants,
 ): Promise<Chosen<Entrant> & { list: string }> {
   const players: Entrant[] = []
-  for await (const batch of readEntrants(db, seasonId, hashPhone)) players.push(...batch)
+  const { country_code } = policiesOf((await requireSeason(db, seasonId)).policies)
+  for await (const batch of readEntrants(db, seasonId, country_code)) players.push(...batch)
   const chosen = chooseTickets(players, entrants)
   return { ...chosen, list: sha256(chosen.holders.map(({ id }) => id).join()) }
 }
@@ -50,7 +50,7 @@ export async function previewTickets(
  * too_many_draws, edit_conflict
  */
 export async function commitDraw(
-  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  db: Db,
   actor: Actor,
   seasonId: string,
   { title_en, title_ar, winners, entrants, list: reviewed }: DrawCommit,
@@ -69,7 +69,7 @@ export async function commitDraw(
       throw new AppError('duplicate')
     }
     if (draws.length >= DRAWS_MAX) throw new AppError('too_many_draws')
-    const { holders, list } = await previewTickets({ db: tx, hashPhone }, seasonId, entrants)
+    const { holders, list } = await previewTickets(tx, seasonId, entrants)
     if (holders.length < winners) throw new AppError('no_tickets')
     if (list !== reviewed) throw editConflict({ list }, ['list'])
 

@@ -144,7 +144,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const rejected = await finishes('Rejected')
     await test.db
       .updateTable('games')
-      .set({ flags: '[]', verdict: 'rejected' })
+      .set({ verdict: 'rejected' })
       .where('player_id', '=', await idOf(rejected))
       .execute()
     await (await registers('Left')).startQuiz()
@@ -186,6 +186,12 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(file.text).not.toMatch(/Hidden|0812[ -]/)
     expect(file.headers.get('content-disposition')).toMatch(/prize-draw-2026-01-01\.jsonl/)
     expect((await check(draw, '1234', 3)).nameless).toBe(1)
+  })
+
+  sqlite.it("have the marks of a winner's games", async () => {
+    await playQuiz(test, await registers('Fast'), (_index, correct) => correct, 10)
+    const drawn: AdminDraw = (await call(await committed({ winners: 1 }), '1234')).body.draws[0]
+    expect(drawn.drawn).toMatchObject([{ name: 'Fast', impossible: [{ reason: 'early-answers', answers: 15 }] }])
   })
 
   sqlite.it('have no ticket for a person without a score, unless all who finished get one', async () => {

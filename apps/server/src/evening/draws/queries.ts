@@ -1,6 +1,7 @@
 import type { DrawCounts } from '@noor-quest/contract/draws'
 import { type DrawTicket, drawTicketLine } from '@noor-quest/rules/draw'
 import type { GameType } from '@noor-quest/rules/games'
+import { phoneKey } from '@noor-quest/rules/personal-details'
 import { type Selectable, sql } from 'kysely'
 import type { Names } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
@@ -8,7 +9,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { isOfSeason } from '../../players/queries.ts'
 import type { Candidate } from './choose-tickets.ts'
 
@@ -71,7 +71,13 @@ export function findWinners(db: Db, drawIds: readonly string[]): Promise<Winner[
   return db.selectFrom('draw_winners').selectAll().where('draw_id', 'in', drawIds).orderBy('position').execute()
 }
 
-export type Holder = Names & { player_id: string; phone: string; claim_code: string | null; is_hidden: number }
+export type Holder = Names & {
+  player_id: string
+  person_id: string
+  phone: string
+  claim_code: string | null
+  is_hidden: number
+}
 
 /** The holders of drawn tickets, by draw and ticket, without erased names. */
 export async function findHolders(db: Db, drawIds: readonly string[]): Promise<Map<string, Holder>> {
@@ -80,7 +86,8 @@ export async function findHolders(db: Db, drawIds: readonly string[]): Promise<M
     .selectFrom('draw_winners')
     .innerJoin('draw_names', 'draw_names.draw_id', 'draw_winners.draw_id')
     .innerJoin('players', 'players.id', 'draw_names.player_id')
-    .select(['draw_names.draw_id', 'draw_names.ticket', 'player_id', 'players.name', 'nickname', 'phone', 'claim_code'])
+    .select(['draw_names.draw_id', 'draw_names.ticket', 'player_id', 'person_id'])
+    .select(['players.name', 'nickname', 'phone', 'claim_code'])
     .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
     .whereRef('draw_names.ticket', '=', 'draw_winners.ticket')
     .where('draw_winners.draw_id', 'in', drawIds)
@@ -122,14 +129,14 @@ export async function findPrizeHolders(db: Db, seasonId: string): Promise<string
 export type Entrant = Candidate & Names & { game_type: GameType; is_hidden: boolean }
 
 /** The season's players in batches, with the fields that a draw needs. */
-export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPhone): AsyncGenerator<Entrant[]> {
+export async function* readEntrants(db: Db, seasonId: string, countryCode: string | null): AsyncGenerator<Entrant[]> {
   const pages = inPages(BATCH, (last: { id: string } | undefined) =>
     db
       .selectFrom('players')
       .innerJoin('persons', 'persons.id', 'person_id')
       .leftJoin('devices', 'devices.id', 'device_id')
       .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
-      .select(['players.id', 'person_id', 'players.created_at', 'phone', 'phone_hash', 'redacted_at'])
+      .select(['players.id', 'person_id', 'players.created_at', 'phone', 'redacted_at'])
       .select(['disqualified_for', 'eligible', 'own_ticket', 'players.name', 'nickname', 'game_type'])
       .select(['device_id', 'is_booth', boardName.as('board_name'), hiddenColumn().as('is_hidden')])
       .select([hasFinished(0).as('has_finished'), hasFinished(1).as('has_score')])
@@ -140,12 +147,11 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
       .execute(),
   )
   for await (const rows of pages) {
-    yield rows.map(({ phone, phone_hash, redacted_at, disqualified_for, eligible, own_ticket, is_booth, ...row }) => ({
+    yield rows.map(({ phone, redacted_at, disqualified_for, eligible, own_ticket, is_booth, ...row }) => ({
       ...row,
       // Only devices with known facts have a row.
       device_id: is_booth === 1 ? null : row.device_id,
-      // Rows that are older than hashes may have none yet.
-      phone_hash: redacted_at === null ? (phone_hash ?? hashPhone(phone)) : null,
+      phone_key: redacted_at === null ? phoneKey(phone, countryCode) : null,
       is_disqualified: disqualified_for !== null,
       is_eligible: eligible !== 0,
       is_hidden: row.is_hidden === 1,
@@ -157,14 +163,14 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
 }
 
 /**
- * Whether a player has a finished game with at least this score, for queries of `players`. A
- * withheld game counts; one that an admin rejected doesn't.
+ * Whether a player has a finished game with at least this score, for queries of `players`. One that
+ * an admin of version 2.0 rejected doesn't count.
  */
 function hasFinished(leastScore: number) {
   return sql<number>`case when exists (select 1 from games
     where games.player_id = players.id and games.status = 'finished'
       and coalesce(games.judged_score, games.score) >= ${leastScore}
-      and (games.verdict is null or games.verdict <> 'rejected')) then 1 else 0 end`
+      and games.verdict is null) then 1 else 0 end`
 }
 
 /** The list's tickets in batches, in the list's order. */

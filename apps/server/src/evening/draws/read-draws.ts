@@ -7,7 +7,7 @@ import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
+import { findMarksOfPersons } from '../../play/impossible-games.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findSeason, isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { previewTickets, waitsFor } from './commit-draw.ts'
@@ -62,24 +62,28 @@ function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: re
 
 /** @throws AppError not_found */
 export async function readSeasonDraws(
-  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  db: Db,
   seasonId: string,
   entrants: Entrants,
   wallMs: number,
 ): Promise<SeasonDraws> {
   const season = await requireSeason(db, seasonId)
   const { names } = policiesOf(season.policies)
-  const { holders, leftOut, shared, list } = await previewTickets({ db, hashPhone }, seasonId, entrants)
+  const { holders, leftOut, shared, list } = await previewTickets(db, seasonId, entrants)
   const draws = await findDraws(db, seasonId)
-  const marks = await findMarks(db, draws)
+  const ticks = await findTicks(db, draws)
+  const drawIds = draws.map(({ id }) => id)
+  const winners = [...(await findHolders(db, drawIds)).values()].map(({ person_id }) => person_id)
+  const marks = await findMarksOfPersons(db, seasonId, winners)
   const described: AdminDraw[] = await describeDraws(db, draws, ({ holder, draw_id, position }) => ({
     player_id: holder?.player_id ?? null,
     name: holder?.name ?? null,
     shown_name: holder === undefined ? null : shownName(names, holder),
     phone: holder?.phone ?? null,
     claim_code: holder?.claim_code ?? null,
-    contacted: marks.get(`${draw_id} ${position}`)?.contacted === 1,
-    prize_given: marks.get(`${draw_id} ${position}`)?.prize_given === 1,
+    impossible: marks.filter(({ person_id }) => person_id === holder?.person_id).flatMap(({ facts }) => facts),
+    contacted: ticks.get(`${draw_id} ${position}`)?.contacted === 1,
+    prize_given: ticks.get(`${draw_id} ${position}`)?.prize_given === 1,
   }))
   return {
     waits_for: waitsFor(season, wallMs),
@@ -99,7 +103,7 @@ export async function readSeasonDraws(
 
 const listed = ({ id, name, game_type }: Entrant) => ({ player_id: id, name, game_type })
 
-async function findMarks(db: Db, draws: readonly Draw[]) {
+async function findTicks(db: Db, draws: readonly Draw[]) {
   const ids = draws.map(({ id }) => id)
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('draw_marks').selectAll().where('draw_id', 'in', ids).execute()

@@ -39,12 +39,12 @@ export function createDrawCounts(db: Db, log: Logger): Watched {
 }
 
 /** The public draws, and how a draw is held. */
-export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }: Deps) {
+export function drawRoutes({ db, clock, cookies, may, counts, typed }: Deps) {
   const files = createDrawFiles(db, clock)
   const change = { guard: may('draws:write'), returns: [200, seasonDraws, 'The draws now'] } as const
   const readSeasonOf = async (drawId: string) => {
     const { season_id } = await requireDraw(db, drawId)
-    return readSeasonDraws({ db, hashPhone }, season_id, 'scored', clock.nowMs())
+    return readSeasonDraws(db, season_id, 'scored', clock.nowMs())
   }
   const routes = defineRoutes('/api/draws')
   routes.get('/', {
@@ -116,9 +116,8 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
 }
 
 /** A season's draws, for admins. */
-export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'typed'>) {
-  const readSeason = (seasonId: string, entrants: Entrants) =>
-    readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
+export function seasonDrawRoutes({ db, clock, may, counts }: Omit<Deps, 'typed'>) {
+  const readSeason = (seasonId: string, entrants: Entrants) => readSeasonDraws(db, seasonId, entrants, clock.nowMs())
   const change = { guard: may('draws:write'), returns: [200, seasonDraws, 'The draws now'] } as const
   const routes = defineRoutes('/api/seasons')
   routes.get('/{id}/draws', {
@@ -134,7 +133,7 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
     body: drawCommit,
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
-      await commitDraw({ db, hashPhone }, admin, id, body, clock.nowMs())
+      await commitDraw(db, admin, id, body, clock.nowMs())
       await counts.changed()
       return readSeason(id, body.entrants)
     },

@@ -448,6 +448,38 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(screen.stream.all.split('event: final').slice(1).join()).not.toContain('Bilal')
     })
 
+    it('who share a number are asked about once for each group, and a free seat goes to the next', async () => {
+      const phones = { Amina: '0812 1', Bilal: '+62 812 1', Khadija: '0812 2', Umar: '0812 3' }
+      const ids: Record<string, string> = {}
+      for (const [index, [name, phone]] of Object.entries(phones).entries()) {
+        const player = await test.player('quiz', { name, phone })
+        await playQuiz(test, player, (asked, key) => (asked < index ? wrongLetter(key) : key), 4000)
+        ids[name] = await me(player)
+      }
+      await test.db
+        .updateTable('seasons')
+        .set({ policies: JSON.stringify({ country_code: '62' }) })
+        .execute()
+      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
+      const among = [ids.Amina, ids.Bilal]
+      const refused = await begin(admin)
+      expectError(refused, 409, 'shared_players')
+      expect(refused.body.error.details.groups).toMatchObject([
+        { by: ['number'], players: [{ name: 'Amina' }, { name: 'Bilal' }] },
+      ])
+      expectError(await begin(admin, { shared: [{ among, keep: [] }] }), 400, 'validation_failed')
+      ok(await begin(admin, { shared: [{ among, keep: [ids.Bilal] }] }))
+      const names = async () => {
+        const { players } = ok(await admin.get(`${FINAL}/players`)).body
+        return players.map(({ name }: { name: string }) => name)
+      }
+      expect(await names()).toEqual(['Bilal', 'Khadija', 'Umar'])
+      ok(await admin.send('DELETE', FINAL))
+      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
+      ok(await begin(admin, { shared: [{ among, keep: among }] }))
+      expect(await names()).toEqual(['Amina', 'Bilal', 'Khadija'])
+    })
+
     it('are fixed after the close, once the last games are counted, and with a warning while it is frozen', async () => {
       const player = await test.player('quiz', { name: 'Amina' })
       await playQuiz(test, player, (_index, key) => key, 4000)

@@ -1,6 +1,7 @@
 // Preparing a final: its questions and the source of its players, until one press fixes both.
 
 import type { FinalBeginning, FinalPlan, FinalSource, FinalView } from '@noor-quest/contract/final'
+import type { SharedDetails } from '@noor-quest/contract/shared'
 import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import { LANGUAGES } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
@@ -9,13 +10,13 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { languagesOf, readFoundRight } from '../../content/item-checks.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
-import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, editConflict } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { transact } from '../../platform/database/transact.ts'
+import { findShared } from '../../players/shared.ts'
 import {
   isFrozenForPublic,
   lockSeasons,
@@ -211,22 +212,19 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
   })
 }
 
-type Beginning = { db: Db; checkEvidence: PeopleServices['checkEvidence'] }
-
 /**
  * Fixes the players, the questions' versions and the order of their options.
  * @throws AppError not_found, edit_conflict, season_not_over, results_not_ready, results_published,
- * undecided, list_changed; validation_failed without the confirmation, questions or players
+ * undecided, list_changed; shared_players without a decision about players who share a number or
+ * device; validation_failed without the confirmation, questions or players
  */
 export async function beginFinal(
-  { db, checkEvidence }: Beginning,
+  db: Db,
   actor: Actor,
   seasonId: string,
-  { final_version, reveals, ...seen }: FinalBeginning,
+  { final_version, reveals, shared, ...seen }: FinalBeginning,
   wallMs: number,
 ): Promise<void> {
-  await requireSeason(db, seasonId)
-  await checkEvidence(seasonId)
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
@@ -239,8 +237,14 @@ export async function beginFinal(
     if (isFrozenForPublic(season, wallMs) && !reveals) {
       throw impossible('The leaderboards are frozen: this would show who qualified.', 'reveals')
     }
-    const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource)
+    const leftOut = shared.flatMap(({ among, keep }) => among.filter((id) => !keep.includes(id)))
+    const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource, leftOut)
     if (players.length === 0) throw impossible('There are no players.', 'source')
+    const ids = players.map(({ player_id }) => player_id)
+    const groups = (await findShared(tx, season, ids)).filter(
+      (group) => !shared.some(({ among }) => group.players.every(({ player_id }) => among.includes(player_id))),
+    )
+    if (groups.length > 0) throw new AppError('shared_players', { details: { groups } satisfies SharedDetails })
     for (const [index, { version_sha256 }] of questions.entries()) {
       const option_order = shuffle(OPTION_LETTERS, createRandom(newSalt())).join('')
       await tx
@@ -271,13 +275,22 @@ function refuse(reason: FinalView['waits_for']): void {
 
 type Finalist = { person_id: string; player_id: string; time_percent: number }
 
-/** The persons, each once. A person disqualified in one game doesn't qualify through another. */
-async function findFinalists(tx: Tx, season: SeasonRow, source: FinalSource): Promise<Finalist[]> {
+/**
+ * The persons, each once. A person disqualified in one game doesn't qualify through another. The
+ * persons of the players `leftOut` give their seats to the next.
+ */
+async function findFinalists(
+  tx: Tx,
+  season: SeasonRow,
+  source: FinalSource,
+  leftOut: readonly string[],
+): Promise<Finalist[]> {
   const ids: string[] = []
+  const out = await findPersonsOut(tx, season.id, leftOut)
   if (source.kind === 'players') ids.push(...source.player_ids)
-  else for (const game of source.games) ids.push(...(await findFirst(tx, season.id, game, source.count)))
+  else for (const game of source.games) ids.push(...(await findFirst(tx, season.id, game, source.count, out)))
   if (ids.length === 0) return []
-  const players = await qualifying(tx, season.id)
+  const players = await qualifying(tx, season.id, out)
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id as player_id', 'players.person_id', 'persons.time_percent'])
     .where('players.id', 'in', ids)
@@ -286,20 +299,24 @@ async function findFinalists(tx: Tx, season: SeasonRow, source: FinalSource): Pr
   return [...new Map(players.map((player) => [player.person_id, player])).values()]
 }
 
-function qualifying(db: Db, seasonId: string) {
+function qualifying(db: Db, seasonId: string, out: readonly string[]) {
   return db
     .selectFrom('players')
     .where('players.season_id', '=', seasonId)
     .where('players.redacted_at', 'is', null)
-    .where('players.person_id', 'not in', disqualified(db, seasonId))
+    .$if(out.length > 0, (query) => query.where('players.person_id', 'not in', out))
 }
 
-function disqualified(db: Db, seasonId: string) {
-  return db
-    .selectFrom('players as out')
-    .select('out.person_id')
-    .where('out.season_id', '=', seasonId)
-    .where('out.disqualified_for', 'is not', null)
+async function findPersonsOut(db: Db, seasonId: string, leftOut: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select('person_id')
+    .where('season_id', '=', seasonId)
+    .where((eb) =>
+      eb.or([eb('disqualified_for', 'is not', null), ...(leftOut.length === 0 ? [] : [eb('id', 'in', leftOut)])]),
+    )
+    .execute()
+  return rows.map(({ person_id }) => person_id)
 }
 
 /**
@@ -311,15 +328,16 @@ async function findFirst(
   season_id: string,
   game_type: Parameters<typeof placedPlayers>[1]['game_type'],
   count: number,
+  out: readonly string[],
 ): Promise<string[]> {
   const placed = await placedPlayers(db, { season_id, game_type })
     .select(['id', 'rank_key'])
-    .where('person_id', 'not in', disqualified(db, season_id))
+    .$if(out.length > 0, (query) => query.where('person_id', 'not in', out))
     .orderBy(BEST_FIRST)
     .limit(count)
     .execute()
   const last = placed.length < count ? null : (placed.at(-1)?.rank_key ?? null)
-  const hidden = await qualifying(db, season_id)
+  const hidden = await qualifying(db, season_id, out)
     .select('players.id')
     .where('players.game_type', '=', game_type)
     .where('players.total_score', '>', 0)

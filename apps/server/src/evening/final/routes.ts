@@ -18,7 +18,6 @@ import {
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
-import type { PeopleServices } from '../../people/module.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -26,6 +25,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { hmac, isSameSecret } from '../../platform/tokens.ts'
+import { findMarksOfPersons } from '../../play/impossible-games.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
@@ -34,7 +34,7 @@ import { type Final, readFinal, readFinalistDevice, requireOnStage } from './que
 import { readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
 
-type Deps = FinalDeps & AccountsServices & PeopleServices
+type Deps = FinalDeps & AccountsServices
 
 export async function doneAfter(work: Promise<unknown>) {
   await work
@@ -78,7 +78,7 @@ export function finalRoutes(deps: Deps) {
     ...change,
     body: finalBeginning,
     handle: async ({ admin, params: { id }, body }) => {
-      await beginFinal(deps, admin, id, body, clock.nowMs())
+      await beginFinal(db, admin, id, body, clock.nowMs())
       return plan(id)
     },
   })
@@ -117,7 +117,18 @@ export function finalRoutes(deps: Deps) {
         .orderBy('players.name')
         .orderBy('players.id')
         .execute()
-      return { players: rows.map((row) => ({ ...row, has_entered: final.state.entered.has(row.person_id) })) }
+      const marks = await findMarksOfPersons(
+        db,
+        id,
+        rows.map(({ person_id }) => person_id),
+      )
+      return {
+        players: rows.map((row) => ({
+          ...row,
+          has_entered: final.state.entered.has(row.person_id),
+          impossible: marks.filter(({ person_id }) => person_id === row.person_id).flatMap(({ facts }) => facts),
+        })),
+      }
     },
   })
   routes.post('/{id}/links', {

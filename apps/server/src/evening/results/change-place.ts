@@ -1,7 +1,6 @@
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { reopenEntries } from '../../people/review/decide.ts'
@@ -106,7 +105,6 @@ async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultC
 /** @returns the game whose leaderboard may have changed */
 async function disqualify(tx: Tx, actor: Actor, before: ResultRow, reason: string | null, nowMs: number) {
   const { player_id } = before
-  await lockNumberOf(tx, player_id)
   const { game_type } = await tx
     .updateTable('players')
     .set({ disqualified_for: reason })

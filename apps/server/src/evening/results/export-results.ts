@@ -23,7 +23,6 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Prize Given' },
   { heading: 'Note', width: 40 },
   { heading: 'Tie', width: 20 },
-  { heading: 'Verdict', width: 14 },
 ]
 
 const TIES = { earlier: 'the earlier game is first', shared: 'shared' } as const
@@ -60,13 +59,11 @@ function toCells(row: ResultRow): TableRow {
     row.elapsed_ms / 1000,
     { at: row.scored_at },
     row.games_played,
-    [...new Set(row.flags.map(({ flag }) => flag.reason))].join(', '),
+    [...new Set(row.impossible.map(({ reason }) => reason))].join(', '),
     yes(row.eligible),
     yes(row.contacted),
     yes(row.prize_given),
     row.note,
     row.tie === null ? '' : TIES[row.tie],
-    // The verdicts on the player's flagged games.
-    [...new Set(row.flags.map(({ verdict }) => verdict ?? 'undecided'))].join(', '),
   ]
 }

@@ -14,7 +14,6 @@ import { isJudging } from '../../leaderboards/judging.ts'
 import { placedPages } from '../../leaderboards/placed-players.ts'
 import { type Names, shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
-import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
@@ -59,7 +58,6 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
 
 type Deps = {
   db: Db
-  checkEvidence: PeopleServices['checkEvidence']
   /** Called after the commit. */
   onSeasonChanged: () => unknown
 }
@@ -72,7 +70,7 @@ type Deps = {
  * @throws AppError not_found, season_not_over, results_not_ready, undecided, list_changed
  */
 export async function publishResults(
-  { db, checkEvidence, onSeasonChanged }: Deps,
+  { db, onSeasonChanged }: Deps,
   actor: Actor,
   seasonId: string,
   seen: Publication,
@@ -81,8 +79,6 @@ export async function publishResults(
   const asked = await requireSeason(db, seasonId)
   await requireReady(db, asked, wallMs)
   if (asked.results_at !== null) return
-  // The last games have ended, so this check finds the last evidence.
-  await checkEvidence(seasonId)
   requireSeen(await readReadyToPublish(db, asked), seen)
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {

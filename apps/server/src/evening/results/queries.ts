@@ -3,14 +3,17 @@
 
 import type { Rank } from '@noor-quest/contract/leaderboard'
 import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
-import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { byPlace, rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { BEST_FIRST, BEST_LAST, type Board, beyond, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { findPublished } from '../../leaderboards/published.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { countRank } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { findMarks } from '../../play/impossible-games.ts'
 import { matchingIds } from '../../players/matching.ts'
+import { findShared } from '../../players/shared.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { readFinalPlaces } from '../final/record.ts'
@@ -26,6 +29,9 @@ type Place = Ordered & { rank: Rank | null; tie: Tie; final?: { points: number; 
  * ranks.
  */
 export type PageEnd = Ordered & { ordinal: number; rank: number }
+
+/** Players of each game whose numbers and devices are compared: more than a club has prizes. */
+const NEAR_PRIZE = 50
 
 const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
 
@@ -134,10 +140,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
   return { rank: await countRank(db, { ...board, ...row }), tie: strongestTie(ties) }
 }
 
-/**
- * Players with points and no place: disqualified, hidden, or behind a better player with the same
- * phone number.
- */
+/** Players with points and no place: disqualified or hidden. */
 async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
   const rows = await db
@@ -251,6 +254,16 @@ async function readPublishedTies(
   )
 }
 
+/** The first of each game, whose numbers and devices are compared. */
+export async function readNearPrize(db: Db, season_id: string): Promise<string[]> {
+  const near: { id: string; rank_key: number | null; scored_at: string | null }[] = []
+  for (const game_type of GAME_TYPES) {
+    const first = placedPlayers(db, { season_id, game_type }).select(['id', 'rank_key', 'scored_at'])
+    near.push(...(await first.orderBy(BEST_FIRST).limit(NEAR_PRIZE).execute()))
+  }
+  return near.sort(byPlace).map(({ id }) => id)
+}
+
 /** Adds an organiser's details of each place: the person, their games, the notes. */
 async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Promise<ResultRow[]> {
   if (places.length === 0) return []
@@ -267,14 +280,16 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     .execute()
   const finished = await db
     .selectFrom('games')
-    .select(['player_id', 'flags', 'verdict'])
+    .select((eb) => ['player_id', eb.fn.countAll<number>().as('games')])
     .where('player_id', 'in', ids)
     .where('status', '=', 'finished')
-    .orderBy('finished_at')
-    .orderBy('id')
+    .groupBy('player_id')
     .execute()
   const playerOf = new Map(players.map((player) => [player.id, player]))
-  const gamesOf = Map.groupBy(finished, (game) => game.player_id)
+  const gamesOf = new Map(finished.map(({ player_id, games }) => [player_id, Number(games)]))
+  const marksOf = Map.groupBy((await findMarks(db, ids)).values(), ({ player_id }) => player_id)
+  const shared = await findShared(db, season, [...new Set([...(await readNearPrize(db, season.id)), ...ids])])
+  const sharedBy = new Map(shared.flatMap((group) => group.players.map(({ player_id }) => [player_id, group])))
   const { names } = policiesOf(season.policies)
   return places.flatMap(({ id, rank, tie, rank_key, scored_at, final }) => {
     const player = playerOf.get(id)
@@ -284,20 +299,15 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     const { score, moves, elapsedMs } = final
       ? { score: final.points, moves: 0, elapsedMs: final.elapsed_ms }
       : rankedBy(rank_key)
-    const games = gamesOf.get(id) ?? []
     return [
       {
         ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
         is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
-        ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: games.length },
-        flags: games.flatMap(({ flags, verdict }) =>
-          (flags === null ? [] : JSON.parse(flags)).map((flag: ResultRow['flags'][number]['flag']) => ({
-            flag,
-            verdict,
-          })),
-        ),
+        ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: gamesOf.get(id) ?? 0 },
+        impossible: (marksOf.get(id) ?? []).flatMap(({ facts }) => facts),
+        shared: sharedBy.get(id) ?? null,
         ...{ eligible: eligible !== 0, contacted: contacted === 1, prize_given: prize_given === 1, note: note ?? '' },
         disqualified_for,
       },

@@ -4,38 +4,28 @@
 import { READY_LISTED_MAX } from '@noor-quest/contract/limits'
 import type { Publication, ReadyToPublish } from '@noor-quest/contract/results'
 import { sql } from 'kysely'
-import { type Claim, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
 import { readProgress } from '../../leaderboards/judging.ts'
-import { holderOf, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
 import { describeEntries, readEntries } from '../../people/review/queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { policiesOf } from '../../seasons/policies.ts'
+import { findShared } from '../../players/shared.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { sha256 } from '../commitment.ts'
+import { readNearPrize } from './queries.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
   const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
   // Players report mistakes at any time, and a report changes no place: it must not delay
   // publishing.
   const open = all.filter(({ kind }) => kind !== 'mistake')
-  const isHeld = policiesOf(season.policies).unlikely === 'hold'
-  const parts = Map.groupBy(open, ({ kind }) =>
-    kind === 'game' && isHeld ? 'withheld' : kind === 'number' ? 'numbers' : 'entries',
-  )
-  const describe = async (part: 'withheld' | 'numbers' | 'entries') => {
-    const rows = parts.get(part) ?? []
-    return { count: rows.length, entries: await describeEntries(db, rows.slice(0, READY_LISTED_MAX)) }
-  }
   const hidden = await findHiddenWithPlace(db, season)
   const list = {
     open: open.length + hidden.length,
     judging: await readProgress(db, season.id),
-    withheld: await describe('withheld'),
-    numbers: await describe('numbers'),
-    entries: await describe('entries'),
+    entries: { count: open.length, entries: await describeEntries(db, open.slice(0, READY_LISTED_MAX)) },
+    shared: await findShared(db, season, await readNearPrize(db, season.id)),
     hidden: { count: hidden.length, players: await describeHidden(db, hidden.slice(0, READY_LISTED_MAX)) },
   }
   const rest = [
@@ -53,12 +43,12 @@ export function requireSeen({ version, open }: ReadyToPublish, seen: Publication
 }
 
 /** Hidden players who would have a place, best first. */
-async function findHiddenWithPlace(db: Db, { id, policies }: SeasonRow) {
-  const rows = await db
+function findHiddenWithPlace(db: Db, { id }: SeasonRow) {
+  return db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'players.name', 'season_id', 'game_type', 'total_score', 'rank_key', 'scored_at'])
-    .select(['phone_hash', 'persons.hidden_at', ...OWNER])
+    .select('persons.hidden_at')
     .$narrowType<{ rank_key: number; scored_at: string }>()
     .where('players.season_id', '=', id)
     .where('players.person_id', 'in', hiddenPersons(db))
@@ -67,14 +57,6 @@ async function findHiddenWithPlace(db: Db, { id, policies }: SeasonRow) {
     .where('players.redacted_at', 'is', null)
     .orderBy(sql`game_type, rank_key, scored_at, players.id`)
     .execute()
-  const placed: typeof rows = []
-  for (const row of rows) {
-    const sharing = sharingOf({ ...row, policies })
-    const claim: Claim = row
-    if (sharing !== null && holderOf([...(await findRivals(db, { ...sharing, id: row.id })), claim]) !== claim) continue
-    placed.push(row)
-  }
-  return placed
 }
 
 type Hidden = Awaited<ReturnType<typeof findHiddenWithPlace>>[number]

@@ -3,11 +3,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import type { ReadyToPublish, ResultRow } from '@noor-quest/contract/results'
+import type { ReadyToPublish, ResultPage, ResultRow } from '@noor-quest/contract/results'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decideEntry } from '../../../test/evidence.ts'
 import {
   type Client,
   ENGINES,
@@ -20,6 +19,7 @@ import {
   wrongLetter,
 } from '../../../test/harness.ts'
 import { openAppWithAdmin, publishResults, readAudit, signInAs } from '../../../test/portal-scene.ts'
+import { decideEntry } from '../../../test/review.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
@@ -133,7 +133,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
       ['Third', { rank: 3, is_exact: true }],
     ])
     expect(rows[0]).toMatchObject({
-      ...{ score: 3000, moves: 0, games_played: 2, flags: [], tie: null, phone: '+62 812-3456' },
+      ...{ score: 3000, moves: 0, games_played: 2, impossible: [], tie: null, phone: '+62 812-3456' },
+      shared: { by: ['number'], players: [{ name: 'First' }, { name: 'Third' }] },
       ...{ eligible: true, contacted: false, prize_given: false, note: '', disqualified_for: null },
       claim_code: expect.stringMatching(/^\w{6}$/),
       elapsed_ms: 60_000,
@@ -259,20 +260,6 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
   })
 
-  sqlite.it('give the one place of a number to the first who isn’t disqualified', async () => {
-    await changeSeason({ policies: { one_per_phone: true } })
-    const first = await idOf(await plays('First', 0))
-    await plays('Brother', 1)
-    expect(await names()).toEqual(['First'])
-    await change(first, { disqualified_for: 'A committee member' })
-    expect([await names(), await names('game_type=quiz&standing=out')]).toEqual([['Brother'], ['First']])
-    await plays('Sister', 0)
-    expect(await names()).toEqual(['Brother'])
-    await change(first, { disqualified_for: null })
-    expect(await names()).toEqual(['First'])
-    expect((await runVerify()).code).toBe(0)
-  })
-
   it('are without a disqualified player on frozen leaderboards, too', async () => {
     const cheat = await idOf(await plays('Cheat', 0))
     await plays('Honest', 1)
@@ -324,41 +311,52 @@ describe.each(ENGINES)('results on %s', (engine) => {
       return player
     }
     const isUnpublished = async () => expect((await admin.get(`${RESULTS}/status`)).body.published).toBeNull()
-    /** A withheld game, a hidden winner, a shared number and a shared device. */
+    /** Two impossible games, a hidden winner, a shared number and a shared device. */
     const undecided = async () => {
-      await changeSeason({ policies: { unlikely: 'hold', one_per_phone: true } })
       await plays('Honest', 2, { phone: '0812 1' })
       await robot('Only game', { phone: '0812 2' })
       const better = await plays('Better game', 3, { phone: '0812 3' })
       await playQuiz(test, better, (_index, correct) => correct, 10)
       const hidden = await plays('Rude name', 1, { phone: '0812 4' })
       await admin.post('/api/watch/actions', { player_ids: [await idOf(hidden)], hidden: true })
-      await plays('Stranger', 0, { phone: '0812 1' })
+      await plays('Stranger', 0, { phone: '+62 (812) 1' })
       const device = await plays('Sister', 5, { phone: '0812 5' })
       await device.post('/api/players', registration('quiz', { name: 'Brother', phone: '0812 6' }))
       await playQuiz(test, device, (index, correct) => (index < 6 ? wrongLetter(correct) : correct), 4000)
+      await changeSeason({ policies: { country_code: '62' } })
       await closeSeason()
     }
 
-    sqlite.it('are listed with what is undecided, and what each decision would change', async () => {
+    sqlite.it('are listed with what is undecided, and with who shares a number or device', async () => {
       await undecided()
       const list = await ready()
-      const outcomes = ({ entries }: ReadyToPublish['withheld']) =>
-        entries.map(({ name, counted, withheld }) => [name, counted.rank?.rank, withheld.rank?.rank])
       expect(list).toMatchObject({ judging: null, version: expect.stringMatching(/^[0-9a-f]{64}$/) })
-      expect(outcomes(list.withheld)).toEqual([
-        ['Only game', 1, undefined],
-        ['Better game', 1, 2],
+      expect(list.entries.entries.map(({ name, rank }) => [name, rank?.rank])).toEqual([
+        ['Only game', 1],
+        ['Better game', 2],
       ])
-      expect(outcomes(list.numbers)).toEqual([['Stranger', 1, undefined]])
-      expect(list.numbers.entries[0]?.figures).toMatchObject({ first: { name: 'Honest' } })
+      const groups = list.shared.map(({ by, players }) => [by.join(), ...players.map(({ name }) => name)])
+      expect(groups).toEqual([
+        ['number', 'Stranger', 'Honest'],
+        ['device', 'Sister', 'Brother'],
+      ])
       expect(list.hidden).toMatchObject({
         count: 1,
-        players: [{ name: 'Rude name', rank: { rank: 1 }, score: 2900, is_device_blocked: false }],
+        players: [{ name: 'Rude name', rank: { rank: 4 }, score: 2900, is_device_blocked: false }],
       })
-      const { withheld, numbers, entries, hidden } = list
-      expect(list.open).toBe(withheld.count + numbers.count + entries.count + hidden.count)
+      expect(list.open).toBe(list.entries.count + list.hidden.count)
       expect((await ready()).version).toBe(list.version)
+    })
+
+    sqlite.it('have marks beside the names, and others with the number or device', async () => {
+      await undecided()
+      const { places } = (await admin.get(`${RESULTS}/places?game_type=quiz`)).body as ResultPage
+      const of = (name: string) => places.find((place) => place.name === name)
+      expect(of('Only game')).toMatchObject({ shared: null, impossible: [{ reason: 'early-answers', answers: 15 }] })
+      expect(of('Honest')).toMatchObject({ impossible: [], shared: { by: ['number'] } })
+      expect(of('Brother')?.shared?.players.map(({ name }) => name)).toEqual(['Sister', 'Brother'])
+      const row = (await change(of('Honest')?.player_id ?? '', { contacted: true })).body
+      expect(row.shared.players.map(({ name }: { name: string }) => name)).toEqual(['Stranger', 'Honest'])
     })
 
     it('aren’t delayed by players who report mistakes', async () => {
@@ -382,19 +380,20 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expectError(await publishSeen({ version: '0'.repeat(64), open }), 409, 'list_changed')
       await isUnpublished()
       expect((await publishSeen({ version, open })).status).toBe(200)
-      expect(await names()).toEqual(['Honest', 'Better game', 'Sister', 'Brother'])
+      expect((await names()).sort()).toEqual(['Better game', 'Brother', 'Honest', 'Only game', 'Sister', 'Stranger'])
       const added = (await readAudit(test)).filter(({ entity }) => entity === 'published_results')
-      expect(added.map(({ summary }) => summary)).toEqual([`The results of Season 1: 4 places, ${open} undecided`])
+      expect(added.map(({ summary }) => summary)).toEqual([`The results of Season 1: 6 places, ${open} undecided`])
     })
 
     it('aren’t published if any line differs from the list that the admin saw', async () => {
       await undecided()
-      const rude = (await ready()).hidden.players[0]?.player_id ?? ''
+      const { hidden, shared } = await ready()
+      const [rude, stranger] = [hidden.players[0], shared[0]?.players[0]].map((player) => player?.player_id ?? '')
       const changes: (() => Promise<unknown>)[] = [
-        async () => decideEntry(admin, 'withhold', ...(await ready()).withheld.entries.slice(0, 1)),
-        async () => decideEntry(admin, 'dismiss', ...(await ready()).numbers.entries),
+        async () => decideEntry(admin, 'disqualify', ...(await ready()).entries.entries.slice(0, 1)),
+        async () => decideEntry(admin, 'dismiss', ...(await ready()).entries.entries),
         () => admin.post('/api/watch/actions', { player_ids: [rude], hidden: false }),
-        () => change(rude, { disqualified_for: 'A script' }),
+        () => change(stranger ?? '', { disqualified_for: 'Registered twice' }),
       ]
       for (const act of changes) {
         const seen = await ready()
@@ -411,7 +410,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const other = await signInAs(test, 'admin')
       const [published, decided] = await Promise.all([
         publishSeen(seen),
-        decideEntry(other, 'dismiss', ...seen.withheld.entries.slice(0, 1)),
+        decideEntry(other, 'disqualify', ...seen.entries.entries.slice(0, 1)),
       ])
       // One of them was first, and the other is refused.
       expect([published.status, decided.status].sort()).toEqual([200, 409])
@@ -419,19 +418,10 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(code).toBe(published.status === 200 ? 'results_published' : 'list_changed')
     })
 
-    it('aren’t published before the check for evidence', async () => {
-      await robot('Robot')
-      await closeSeason()
-      await test.db.deleteFrom('review_entries').execute()
-      await test.db.updateTable('games').set({ checked_at: null }).execute()
-      expectError(await publishBlindly(), 409, 'undecided')
-      await isUnpublished()
-    })
-
     sqlite.it('need no list once everything is decided', async () => {
       await undecided()
-      const { withheld, numbers, entries, hidden } = await ready()
-      await decideEntry(admin, 'dismiss', ...withheld.entries, ...numbers.entries, ...entries.entries)
+      const { entries, hidden } = await ready()
+      await decideEntry(admin, 'dismiss', ...entries.entries)
       await admin.post('/api/watch/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
       expect(await ready()).toMatchObject({ open: 0 })
       expect((await publishBlindly()).status).toBe(200)

@@ -17,7 +17,6 @@ import {
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
-import type { PeopleServices } from '../../people/module.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
@@ -39,7 +38,7 @@ import {
 } from './read-published.ts'
 import { readReadyToPublish } from './ready-to-publish.ts'
 
-type Deps = Platform & AccountsServices & LeaderboardsServices & PeopleServices & { onSeasonChanged: () => unknown }
+type Deps = Platform & AccountsServices & LeaderboardsServices & { onSeasonChanged: () => unknown }
 
 /**
  * The time limit of a request that hashes a hundred thousand players' logs or erases their names.
@@ -118,14 +117,10 @@ export function resultRoutes(deps: Deps) {
     handle: ({ params }) => readStatus(params.id),
   })
   routes.get('/{id}/ready', {
-    summary: "What is undecided before a season's results are published, and what each decision would change",
+    summary: "What is undecided before a season's results are published, and who shares a number or device",
     guard: reader,
     returns: [200, readyToPublish, 'The list now, and its version'],
-    handle: async ({ params: { id } }) => {
-      const season = await requireSeason(db, id)
-      if (season.results_at === null) await deps.checkEvidence(id)
-      return readReadyToPublish(db, await requireSeason(db, id))
-    },
+    handle: async ({ params: { id } }) => readReadyToPublish(db, await requireSeason(db, id)),
   })
   routes.get('/{id}/export', {
     summary: "A season's whole order in a game or the final as a file for spreadsheets",

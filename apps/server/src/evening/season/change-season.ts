@@ -55,11 +55,10 @@ const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'seen'> | keyof 
   next_at: 'next date',
   zone: 'time zone',
   counting_games: 'games that count',
-  one_per_phone: 'one place a number',
   names: 'names shown',
   review: 'review',
-  unlikely: 'unlikely results',
   reviews_required: 'reviews required',
+  country_code: 'country code',
 }
 
 /** The fields in the order of `IN_WORDS`, whatever the change's order. */
@@ -153,7 +152,7 @@ async function changeCurrent(
   }
   const policiesBefore = policiesOf(before.policies)
   const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
-  const isRecomputed = isOrderChanged(policiesBefore, policies)
+  const isRecomputed = policiesBefore.counting_games !== policies.counting_games
   const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
   if (isRecomputed || isTimeChanged) requireUnpublished(before)
   const stored = {
@@ -172,12 +171,6 @@ async function changeCurrent(
 }
 
 const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
-
-/** Whether another player, or another game of a player, may be the best. */
-function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
-  const ordering = ['counting_games', 'one_per_phone', 'unlikely'] as const
-  return ordering.some((policy) => before[policy] !== after[policy])
-}
 
 /**
  * Archives the current season and begins the next, with its policies and without times. Players,

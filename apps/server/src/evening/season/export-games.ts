@@ -2,10 +2,11 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
-import { mayCount, verdictOn } from '../../leaderboards/recompute-best.ts'
+import { mayCount } from '../../leaderboards/recompute-best.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
+import { findMarks } from '../../play/impossible-games.ts'
 import { isOfSeason } from '../../players/queries.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -50,7 +51,6 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Id', width: ID_WIDTH },
   // It differs from the score where a question was corrected.
   { heading: 'Score as Played' },
-  { heading: 'Verdict', width: 14 },
 ]
 
 /** Every game with a result, player by player. */
@@ -60,10 +60,11 @@ export function exportGames(db: Db, { id, zone, policies }: SeasonRow): Table {
 
 async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): AsyncGenerator<TableRow[]> {
   for await (const players of readPlayersOf(db, seasonId)) {
+    const marks = await findMarks(db, [...players.keys()])
     const games = await db
       .selectFrom('games')
       .select(['id', 'player_id', 'moves', 'counts', 'created_at'])
-      .select(['finished_at', 'flags', 'verdict', 'refresh_counter'])
+      .select(['finished_at', 'verdict', 'refresh_counter'])
       .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'score as played_score'])
       .where('player_id', 'in', [...players.keys()])
       .where('status', '=', 'finished')
@@ -79,16 +80,10 @@ async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): A
       mayCount(game, policies) && players.get(game.player_id)?.disqualified_for === null ? 'yes' : 'no',
       { at: game.created_at },
       game.finished_at === null ? '' : { at: game.finished_at },
-      flagNames(game.flags),
+      (marks.get(game.id)?.facts ?? []).map(({ reason }) => reason).join(', '),
       game.player_id,
       game.id,
       game.played_score ?? '',
-      verdictOn(game, players.get(game.player_id)?.disqualified_for ?? null, policies),
     ])
   }
-}
-
-function flagNames(flags: string | null): string {
-  const reasons: { reason: string }[] = flags === null ? [] : JSON.parse(flags)
-  return reasons.map(({ reason }) => reason).join(', ')
 }

@@ -7,9 +7,9 @@ import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { readState, removeState, writeState } from '../../platform/database/app-state.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { isOfSeason } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import { createJob, type Job } from '../job.ts'
@@ -21,8 +21,11 @@ const BATCH = 50
  * background work.
  */
 const INTERVAL_MS = 30_000
+/** Rows of app_state: the places that an upgrade has changed so far, and all that it changed. */
+const UPGRADING = 'upgrade_places'
+export const UPGRADED_PLACES = 'upgraded_places'
 
-type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
+type Deps = { db: Db; clock: Clock; leaderboards: Pick<Leaderboards, 'changed'> }
 
 export function createRecomputing(deps: Deps, log: Logger): Job {
   const warn = (err: unknown) => log.warn({ err }, 'places could not be recomputed')
@@ -35,7 +38,7 @@ export function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void>
 }
 
 /** @returns false if no player was left */
-async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Promise<boolean> {
+async function recomputeBatch({ db, clock, leaderboards }: Deps): Promise<boolean> {
   // Usually no work is left, and no transaction is needed.
   if ((await findUnfinished(db)) === undefined) return false
   return transact(db, async (tx) => {
@@ -44,25 +47,38 @@ async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Pro
     if (season === undefined) return false
     const players = await tx
       .selectFrom('players')
-      .select(['id', 'game_type', 'phone', 'phone_hash', 'redacted_at'])
+      .select(['id', 'game_type'])
       .where(isOfSeason(tx, season.id))
       .where('id', '>', season.recompute_after ?? '')
       .orderBy('id')
       .limit(BATCH)
       .execute()
     const changed = new Set<GameType>()
-    for (const { id, game_type, phone, phone_hash, redacted_at } of players) {
-      const hash = redacted_at === null ? hashPhone(phone) : null
-      // A player registered before hashes existed, or under another APP_SECRET, has no hash that
-      // matches others'.
-      if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
-      if (await recomputeBest(tx, id, clock.nowMs())) changed.add(game_type)
+    let places = 0
+    for (const { id, game_type } of players) {
+      if (!(await recomputeBest(tx, id, clock.nowMs()))) continue
+      changed.add(game_type)
+      places += 1
     }
     onCommitted(tx, () => leaderboards.changed(...changed))
     const recompute_after = players.at(-1)?.id ?? null
     await tx.updateTable('seasons').set({ recompute_after }).where('id', '=', season.id).execute()
+    await countUpgraded(tx, places)
     return recompute_after !== null
   })
+}
+
+/**
+ * Adds the changed places to the upgrade's count, which Overview shows. Without a row no upgrade is
+ * being recomputed.
+ */
+async function countUpgraded(tx: Tx, places: number): Promise<void> {
+  const before = await readState(tx, UPGRADING)
+  if (before === undefined) return
+  const count = String(Number(before) + places)
+  if ((await findUnfinished(tx)) !== undefined) return writeState(tx, UPGRADING, count)
+  await removeState(tx, UPGRADING)
+  if (count !== '0') await writeState(tx, UPGRADED_PLACES, count)
 }
 
 function findUnfinished(db: Db) {

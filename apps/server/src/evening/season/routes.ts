@@ -14,7 +14,6 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
-import type { PeopleServices } from '../../people/module.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
@@ -33,11 +32,9 @@ import type { Job } from '../job.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
 import { exportGames } from './export-games.ts'
 
-type Deps = Platform &
-  AccountsServices &
-  PeopleServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
+type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
 
-export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
+export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
 
   const routes = defineRoutes('/api/seasons')
@@ -55,11 +52,7 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     errors: [409],
     handle: async ({ admin, body }) => {
       const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
-      if (recompute_after !== null) {
-        await recomputing.start()
-        // A changed policy can leave players without a place because of their number.
-        await checkEvidence(id)
-      }
+      if (recompute_after !== null) await recomputing.start()
       return describeSeason(db, await findSeason(db, id), clock.nowMs())
     },
   })

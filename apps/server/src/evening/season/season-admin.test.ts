@@ -7,10 +7,10 @@ import { basename, dirname, join } from 'node:path'
 import { perGame } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decideEntry, openEntries } from '../../../test/evidence.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from '../../../test/harness.ts'
 import { openEvents } from '../../../test/open-events.ts'
 import { openAppWithAdmin, readAudit } from '../../../test/portal-scene.ts'
+import { decideEntry, openEntries } from '../../../test/review.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { SERVED_GAMES } from '../../games.ts'
@@ -160,11 +160,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('a held game of an archived season', () => {
+  describe('an impossible game of an archived season', () => {
     const names = async (path: string, client: Client) =>
       (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
     const archive = async (before: () => Promise<unknown> = async () => {}) => {
-      await patch({ policies: { unlikely: 'hold' } })
       const slow = await test.player('quiz', { name: 'Slow' })
       await playQuiz(test, slow, (index, correct) => (index === 0 ? null : correct), 4000)
       await before()
@@ -180,29 +179,29 @@ describe.each(ENGINES)('on %s', (engine) => {
         (await admin.get(`/api/players?season_id=${id}&sort=total_score`)).body.players.map(
           ({ name }: { name: string }) => name,
         )
-      expect(await openEntries(test, admin)).toEqual([])
-      expect([await shown(), await listed()]).toEqual([['Slow'], ['Slow', 'Fast']])
-      const { entries } = (await decideEntry(admin, 'dismiss', ...(await openEntries(test, admin, id)))).body
-      expect(entries).toHaveLength(1)
+      expect(await openEntries(admin)).toEqual([])
       expect([await shown(), await listed()]).toEqual([
         ['Fast', 'Slow'],
         ['Fast', 'Slow'],
       ])
-      expect(await openEntries(test, admin, id)).toEqual([])
-      expect((await verifySeason(test.db, id, REPLAYS)).differences).toEqual([])
-      await decideEntry(admin, 'withhold', ...entries)
+      const { entries } = (await decideEntry(admin, 'disqualify', ...(await openEntries(admin, id)))).body
+      expect(entries).toHaveLength(1)
       expect(await shown()).toEqual(['Slow'])
-      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('evidence'))
-      expect(log.map(({ summary }) => summary)).toEqual([
-        'Dismissed evidence (game)',
-        'Withheld a game for its evidence (game)',
+      expect(await openEntries(admin, id)).toEqual([])
+      expect((await verifySeason(test.db, id, REPLAYS)).differences).toEqual([])
+      await decideEntry(admin, 'undo', ...entries)
+      expect(await shown()).toEqual(['Fast', 'Slow'])
+      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('To review'))
+      expect(log.map(({ summary }) => summary).sort()).toEqual([
+        'Disqualified a player in To review (game)',
+        'Took back a decision in To review (game)',
       ])
     })
 
-    it('changes the public places of a frozen one once it is published', async () => {
+    it('has its place on a frozen one once the results are published', async () => {
       const id = await archive(() => patch({ freezes_at: at(1) }))
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
-      await decideEntry(admin, 'dismiss', ...(await openEntries(test, admin, id)))
+      await decideEntry(admin, 'dismiss', ...(await openEntries(admin, id)))
       expect(await shown()).toEqual(['Slow'])
       const { places } = (await admin.get(`/api/results/${id}/places?game_type=quiz`)).body
       expect(places.map(({ name }: { name: string }) => name)).toEqual(['Fast', 'Slow'])
@@ -287,36 +286,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(late.body.error.details.current.name).toBe('Season 2')
   })
 
-  it('exports which games count, and the verdict on each', async () => {
-    const flags = JSON.stringify([{ reason: 'perfect-after-many-left', left: 20 }])
-    const marksOf = {
-      Plain: { flags: null },
-      Confirmed: { flags, verdict: 'confirmed' },
-      Rejected: { flags, verdict: 'rejected' },
-      Withheld: { flags },
-      Disqualified: { flags: null },
-    } as const
+  it('exports which games count, and which no hand can play', async () => {
+    const marksOf = { Plain: {}, Rejected: { verdict: 'rejected' }, Disqualified: {} } as const
     for (const [name, marks] of Object.entries(marksOf)) {
       const player = await test.player('flip-match', { name })
       await playPerfectFlipMatch(test, player)
       const { id } = (await player.get('/api/players/me')).body.player
-      await test.db.updateTable('games').set(marks).where('player_id', '=', id).execute()
+      if (name === 'Rejected') await test.db.updateTable('games').set(marks).where('player_id', '=', id).execute()
       if (name === 'Disqualified') {
         await test.db.updateTable('players').set({ disqualified_for: 'seen' }).where('id', '=', id).execute()
       }
     }
-    await patch({ policies: { unlikely: 'hold' } })
     const [{ id = '' } = {}] = await seasons()
     const [header = [], ...games]: string[][] = parse((await admin.get(`/api/seasons/${id}/games/export`)).text, {
       bom: true,
     })
     const cell = (row: string[], heading: string) => row[header.indexOf(heading)]
-    expect(games.map((row) => ['Name', 'Counts', 'Verdict'].map((heading) => cell(row, heading))).sort()).toEqual([
-      ['Confirmed', 'yes', 'confirmed'],
-      ['Disqualified', 'no', 'disqualified'],
-      ['Plain', 'yes', ''],
-      ['Rejected', 'no', 'rejected'],
-      ['Withheld', 'no', 'withheld'],
+    expect(games.map((row) => ['Name', 'Counts', 'To Look At'].map((heading) => cell(row, heading))).sort()).toEqual([
+      ['Disqualified', 'no', 'fast-pairs'],
+      ['Plain', 'yes', 'fast-pairs'],
+      ['Rejected', 'no', 'fast-pairs'],
     ])
   })
 

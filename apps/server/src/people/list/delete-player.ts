@@ -1,9 +1,7 @@
 import type { DeletionScope } from '@noor-quest/contract/player-list'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
-import { recomputeHolder, sharingOf } from '../../leaderboards/recompute-best.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
@@ -11,7 +9,7 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { keepDeals } from '../../play/deleted-deals.ts'
 import { deletePersonWithoutPlayers } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
-import { eraseFromEntries, redactPlayers } from '../retention/redact-players.ts'
+import { redactPlayers } from '../retention/redact-players.ts'
 import { markErased } from '../retention/wipe-erased.ts'
 
 /**
@@ -32,33 +30,28 @@ export async function deletePlayer(
     // mustn't be published meanwhile.
     await lockSeasons(tx)
     const ids = scope === 'person' ? await findPlayersOfPersonOf(tx, id) : [id]
-    for (const one of ids) await lockNumberOf(tx, one)
     const players = await tx
       .selectFrom('players')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
       .leftJoin('published_places', 'published_places.player_id', 'players.id')
       .leftJoin('final_players', 'final_players.player_id', 'players.id')
       .select(['players.id', 'players.game_type', 'players.created_at', 'players.person_id'])
-      .select(['players.season_id', 'phone_hash'])
-      .select(['policies', 'freezes_at', 'ordinal as published', 'final_players.player_id as finalist'])
+      .select(['players.season_id', 'freezes_at', 'ordinal as published', 'final_players.player_id as finalist'])
       .where('players.id', 'in', ids)
       .orderBy('players.id')
       .$if(isPostgres(tx), (query) => query.forUpdate('players'))
       .execute()
     if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
     for (const player of players) {
-      // The frozen leaderboard is kept, because another player with the same number gets the place.
+      // The frozen leaderboard is kept, because other players move up.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null && player.finalist === null) {
         const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
         const gameIds = games.map((game) => game.id)
         await keepDeals(tx, gameIds)
-        await eraseFromEntries(tx, [player.id])
         await tx.deleteFrom('players').where('id', '=', player.id).execute()
         await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)
-        const sharing = sharingOf(player)
-        if (sharing !== null) await recomputeHolder(tx, sharing)
       } else {
         await redactPlayers(tx, [player.id], Date.parse(at))
         await tx.deleteFrom('feedback').where('player_id', '=', player.id).execute()

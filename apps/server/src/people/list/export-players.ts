@@ -1,10 +1,7 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
-import type { SeasonPolicies } from '@noor-quest/contract/policies'
-import { verdictOn } from '../../leaderboards/recompute-best.ts'
 import { readRanks } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Cell, Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
-import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import {
   type Agreed,
@@ -35,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Seconds' },
   { heading: 'Scored At', width: MOMENT_WIDTH },
   { heading: 'Nickname', width: 20 },
-  { heading: 'Verdict', width: 14 },
+  { heading: 'Disqualified' },
 ]
 const CONSENT_COLUMNS: readonly Column[] = [
   { heading: 'Agreed', width: MOMENT_WIDTH },
@@ -55,12 +52,12 @@ export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerO
   }
 }
 
-type Season = { id: string; zone: string; policies: string }
+type Season = { id: string; zone: string }
 
 /** null: the current season. */
 async function findSeason(db: Db, id: string | null): Promise<Season | undefined> {
   if (id === null) return findCurrentSeason(db)
-  return db.selectFrom('seasons').select(['id', 'zone', 'policies']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('seasons').select(['id', 'zone']).where('id', '=', id).executeTakeFirst()
 }
 
 async function* readChunks(
@@ -71,17 +68,16 @@ async function* readChunks(
   withConsent: boolean,
 ): AsyncGenerator<TableRow[]> {
   const ranks = await readRanks(db, season.id)
-  const policies = policiesOf(season.policies)
   for (let position: PlayerCursor | null = null; ; ) {
     const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, position, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     const ids = rows.map(({ player }) => player.id)
-    const verdicts = await readVerdicts(db, ids, policies)
+    const disqualified = await findDisqualified(db, ids)
     yield rows.map(({ player, nickname, best, agreed }) => [
       ...toCells(player),
       ...toBestCells(player, best, ranks),
       nickname === null ? '' : { name: nickname },
-      verdicts.get(player.id) ?? '',
+      disqualified.has(player.id) ? 'yes' : '',
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
     if (rows.length < CHUNK_ROWS) return
@@ -108,26 +104,15 @@ function toBestCells({ id }: ListedPlayer, { moves, elapsedMs, at }: Best, ranks
   return [ranks.get(id) ?? '', moves, elapsedMs / 1000, { at }]
 }
 
-/** Each verdict on a player's games; only "disqualified" for a disqualified player. */
-async function readVerdicts(
-  db: Db,
-  ids: readonly string[],
-  policies: SeasonPolicies,
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const games = await db
+async function findDisqualified(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
     .selectFrom('players')
-    .leftJoin('games', (join) => join.onRef('games.player_id', '=', 'players.id').on('games.flags', 'is not', null))
-    .select(['players.id', 'disqualified_for', 'flags', 'verdict'])
-    .where('players.id', 'in', ids)
-    .where((eb) => eb.or([eb('disqualified_for', 'is not', null), eb('games.flags', 'is not', null)]))
-    .orderBy('games.id')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('disqualified_for', 'is not', null)
     .execute()
-  const verdicts = [...Map.groupBy(games, ({ id }) => id)].map(([id, ofPlayer]): [string, string] => [
-    id,
-    [...new Set(ofPlayer.map((game) => verdictOn(game, game.disqualified_for, policies)))].filter(Boolean).join(', '),
-  ])
-  return new Map(verdicts)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): Cell[] {

@@ -218,22 +218,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Liar'])
   })
 
-  it('gives the place of a shared number to the next one while its best is hidden', async () => {
-    await change({ policies: { one_per_phone: true } })
-    const best = await player('Best', 0, { phone: '0812 1111' })
-    await player('Second', 1, { phone: '08121111' })
-    await player('Other', 2, { phone: '0812 2222' })
-    expect(await names()).toEqual(['Best', 'Other'])
-    await act(best, { hidden: true })
-    expect(await names()).toEqual(['Second', 'Other'])
-    await play(best, 0)
-    expect(await names()).toEqual(['Second', 'Other'])
-    await expectVerified()
-    await act(best, { hidden: false })
-    expect(await names()).toEqual(['Best', 'Other'])
-    await expectVerified()
-  })
-
   it('hides and shows on frozen leaderboards too, and shows no games played since', async () => {
     const [early, rude, amina] = [await player('Early', 0), await player('Rude', 1), await player('Amina', 2)]
     await act(early, { hidden: true })

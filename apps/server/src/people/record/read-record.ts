@@ -5,6 +5,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { readGameLog } from '../../play/finished-games.ts'
+import { findMarks } from '../../play/impossible-games.ts'
 import { LostDeal } from '../../play/queries.ts'
 import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
@@ -62,6 +63,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   const details = await readDetails(db, id)
   const games = await readGamesOf(db, id)
   const { personsOnDevice, samePhone, sameDevice } = await readAround(db, row)
+  const marks = await findMarks(db, [id])
   const isNameless = row.redacted_at !== null
   const { board_name, name_seen_at, hidden_at } = row
   return {
@@ -98,7 +100,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
     same_phone: samePhone,
     final: await readFinalOf(db, id),
     same_device: sameDevice,
-    games: games.map(toPlayedGame),
+    games: games.map((game) => toPlayedGame(game, marks)),
   }
 }
 
@@ -111,7 +113,7 @@ export async function readGameRecord({ db, games }: RecordDeps, id: string): Pro
   const isFinished = status === 'finished'
   const difference = isFinished ? await verifyGame(db, id, replay) : null
   return {
-    game: toPlayedGame(row),
+    game: toPlayedGame(row, await findMarks(db, [player_id])),
     player_id,
     game_type,
     recomputed: isFinished ? toRecomputed(difference) : null,
@@ -143,10 +145,11 @@ function figuresOf(columns: Record<string, unknown>) {
   return { score: figure('score'), moves: figure('moves'), elapsed_ms: figure('elapsed_ms') }
 }
 
+type Marks = Awaited<ReturnType<typeof findMarks>>
 type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayedGame>>>
 
-function toPlayedGame(row: PlayedRow): PlayedGame {
-  const { id, refresh_counter, status, created_at, finished_at, score, moves, elapsed_ms, flags, verdict } = row
+function toPlayedGame(row: PlayedRow, marks: Marks): PlayedGame {
+  const { id, refresh_counter, status, created_at, finished_at, score, moves, elapsed_ms } = row
   return {
     id,
     number: refresh_counter + 1,
@@ -156,9 +159,9 @@ function toPlayedGame(row: PlayedRow): PlayedGame {
     score,
     moves,
     elapsed_ms,
-    verdict,
     is_best: row.is_best === 1,
     is_corrected: row.judged_version !== null,
-    flags: flags === null ? [] : JSON.parse(flags),
+    impossible: marks.get(id)?.facts ?? [],
+    is_rejected: row.verdict !== null,
   }
 }

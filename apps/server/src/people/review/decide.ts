@@ -2,7 +2,6 @@
 // as an action on the player's page, so both agree.
 import type { ReviewDecision, ReviewDecisionRequest, ReviewEntry, ReviewState } from '@noor-quest/contract/review'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,7 +13,6 @@ import { describeEntries, type EntryRow, findEntries } from './queries.ts'
 
 const STATES: Record<ReviewDecision, ReviewState> = {
   dismiss: 'dismissed',
-  withhold: 'withheld',
   disqualify: 'disqualified',
   hide: 'hidden',
   done: 'done',
@@ -22,16 +20,15 @@ const STATES: Record<ReviewDecision, ReviewState> = {
 }
 
 const SUMMARIES: Record<ReviewState, string> = {
-  open: 'Took back a decision about evidence',
-  dismissed: 'Dismissed evidence',
-  withheld: 'Withheld a game for its evidence',
-  disqualified: 'Disqualified a player for evidence',
-  hidden: 'Hid a player for evidence',
+  open: 'Took back a decision in To review',
+  dismissed: 'Dismissed an entry of To review',
+  disqualified: 'Disqualified a player in To review',
+  hidden: 'Hid a player in To review',
   done: 'Dealt with a report',
 }
 
 /** The reason in the results. The entry has the figures. */
-const DISQUALIFIED_FOR = 'Evidence in To review'
+const DISQUALIFIED_FOR = 'Decided in To review'
 
 /**
  * Decides entries, each with an entry in the activity log. All of them or none.
@@ -73,7 +70,6 @@ async function decide(
   leaderboards: Pick<Leaderboards, 'changed'>,
 ): Promise<void> {
   if (row.state === state) return
-  if (state === 'withheld' && row.kind !== 'game') throw new AppError('validation_failed')
   const isAllowedState = row.kind === 'mistake' ? !isOfPlayer(state) : state !== 'done'
   if (!isAllowedState) throw new AppError('validation_failed')
   // The former decision is taken back first, so that one decision replaces another.
@@ -120,29 +116,14 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
     await persons.set({ name_seen_at: isOn ? at : null }).execute()
     return false
   }
-  if (state === 'dismissed' && row.kind !== 'game' && row.kind !== 'number') return false
+  if (state === 'dismissed') return false
   requireUnpublished(row)
-  await lockNumberOf(tx, row.player_id)
-  if (state === 'disqualified') {
-    // A reason from the results, or of another entry, stays.
-    const players = tx.updateTable('players').where('id', '=', row.player_id)
-    if (isOn) await players.set({ disqualified_for: DISQUALIFIED_FOR }).where('disqualified_for', 'is', null).execute()
-    else if ((await findOther(tx, row, 'disqualified')) === null) {
-      await players.set({ disqualified_for: null }).where('disqualified_for', '=', DISQUALIFIED_FOR).execute()
-    }
-    return true
+  // A reason from the results, or of another entry, stays.
+  const players = tx.updateTable('players').where('id', '=', row.player_id)
+  if (isOn) await players.set({ disqualified_for: DISQUALIFIED_FOR }).where('disqualified_for', 'is', null).execute()
+  else if ((await findOther(tx, row, 'disqualified')) === null) {
+    await players.set({ disqualified_for: null }).where('disqualified_for', '=', DISQUALIFIED_FOR).execute()
   }
-  if (row.kind === 'number') {
-    const players = tx.updateTable('players').where('id', '=', row.player_id)
-    await players.set({ shares_number: isOn ? 1 : 0 }).execute()
-    return true
-  }
-  const verdict = state === 'dismissed' ? 'confirmed' : 'rejected'
-  await tx
-    .updateTable('games')
-    .set({ verdict: isOn ? verdict : null })
-    .where('id', '=', row.subject)
-    .execute()
   return true
 }
 

@@ -2,9 +2,9 @@
 import { MISTAKE_MAX, MISTAKES_MAX } from '@noor-quest/contract/limits'
 import type { ReviewEntry } from '@noor-quest/contract/review'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decideEntry } from '../../../test/evidence.ts'
 import { type Client, ENGINES, finishQuiz, playQuiz, type TestApp } from '../../../test/harness.ts'
 import { openAppWithAdmin, readAudit } from '../../../test/portal-scene.ts'
+import { decideEntry } from '../../../test/review.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
@@ -51,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await ofQuestion()).toMatchObject([{ figures }])
     expect(await reports(`?question_id=${await questionAt(3)}`)).toEqual([])
     if (entry === undefined) throw new Error('no entry')
-    for (const decision of ['withhold', 'disqualify', 'hide'] as const) {
+    for (const decision of ['disqualify', 'hide'] as const) {
       const { id, version } = entry
       const refused = await admin.post('/api/review/decisions', { decision, entries: [{ id, version }] })
       expectError(refused, 400, 'validation_failed')

@@ -38,9 +38,8 @@ export async function reportMistake(
     await tx
       .insertInto('review_entries')
       .values({
-        ...{ id: newId(), season_id, player_id, kind: 'mistake', subject: question_id, strength: 'weak' },
+        ...{ id: newId(), season_id, player_id, kind: 'mistake', subject: question_id },
         figures: JSON.stringify({ kind: 'mistake', question_id, question_text, text } satisfies ReviewFigures),
-        group_key: `question ${question_id}`,
         created_at: new Date(nowMs).toISOString(),
       })
       .execute()

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/module.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { decideEntries } from './decide.ts'
-import { countOpen, describeEntries, type EntryPosition, positionOfEntry, readEntries } from './queries.ts'
+import { countOpen, describeEntries, positionOfEntry, readEntries } from './queries.ts'
 import { reportMistake } from './report-mistake.ts'
 
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
@@ -23,17 +23,16 @@ type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits }: Deps) {
   const routes = defineRoutes('/api/review')
   routes.get('/', {
-    summary: 'Evidence that an admin should decide about, or has decided',
+    summary: 'Impossible games, marked names and reported mistakes, to decide about or decided',
     guard: may('players:read'),
     query: reviewQuery,
-    returns: [200, reviewList, 'A page, strong evidence first'],
+    returns: [200, reviewList, 'A page, nearest to a prize first'],
     handle: async ({
       query: { season_id, player_id: playerId = null, question_id: questionId = null, state, cursor },
     }) => {
       const seasonId = season_id ?? (await findCurrentSeason(db)).id
       const list = `review ${seasonId} ${playerId} ${questionId} ${state}`
-      const like: EntryPosition = state === 'open' ? ['', '', ''] : ['', '']
-      const position = cursor === undefined ? null : decodeCursor(list, cursor, like)
+      const position = cursor === undefined ? null : decodeCursor(list, cursor, ['', ''])
       const filter = { seasonId, playerId, questionId, isOpen: state === 'open' }
       const rows = await readEntries(db, filter, position, REVIEW_PAGE_SIZE + 1)
       const { page, next_cursor } = pageOf(list, rows, REVIEW_PAGE_SIZE, positionOfEntry)
@@ -42,7 +41,7 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits
     },
   })
   routes.post('/decisions', {
-    summary: 'Dismiss, withhold, disqualify or hide for one entry or several, or undo that',
+    summary: 'Dismiss, disqualify or hide for one entry or several, or undo that',
     guard: may('games:review'),
     body: reviewDecision,
     returns: [200, reviewDecided, 'The entries now'],

@@ -40,7 +40,7 @@ export const COLUMNS = {
   game_events: 'game_id seq request_id at event outcome',
   game_types: 'type highest_score',
   games:
-    'id player_id game_type session_id refresh_counter status state seq score moves elapsed_ms counts created_at ends_by finished_at left_at request_id latest_ms flags rank_key verdict leaving_at judged_version judged_score judged_elapsed_ms judged_rank_key address_hash device_hash pace checked_at',
+    'id player_id game_type session_id refresh_counter status state seq score moves elapsed_ms counts created_at ends_by finished_at left_at request_id latest_ms rank_key verdict leaving_at judged_version judged_score judged_elapsed_ms judged_rank_key',
   islamic_terms: 'id arabic_text created_at meaning meaning_ar source request_id version_sha256 active',
   item_checks:
     'version_sha256 language person kind item_id checked_by verdict note checked_at set_aside_at set_aside_by',
@@ -49,10 +49,10 @@ export const COLUMNS = {
   lit_tiles: 'season_id part is_late tiles',
   paired_screens: 'id name token_sha256 created_at link_expires_at paired_at',
   pauses: 'from_ms until_ms',
-  persons: 'id created_at time_percent hidden_at board_name name_seen_at device_id',
+  persons: 'id created_at time_percent hidden_at board_name name_seen_at device_id last_device_id',
   play_counts: 'player_id starts left_games time_outs',
   players:
-    'id season_id person_id game_type name age semester phone search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id phone_hash nickname claim_code disqualified_for shares_number',
+    'id season_id person_id game_type name age semester phone search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id nickname claim_code disqualified_for',
   prophets:
     'id name description item_image_url created_at name_ar description_ar explanation explanation_ar source request_id version_sha256 active',
   published_final_names: 'player_id name salt',
@@ -65,8 +65,7 @@ export const COLUMNS = {
     'id question_text option_a option_b option_c option_d correct_option level time_limit source explanation created_at question_text_ar option_a_ar option_b_ar option_c_ar option_d_ar explanation_ar tags request_id version_sha256 active',
   rate_limits: 'key tries window_ends_at',
   result_marks: 'player_id eligible contacted prize_given note own_ticket',
-  review_entries:
-    'id season_id player_id kind subject strength figures group_key state version created_at decided_at decided_by',
+  review_entries: 'id season_id player_id kind subject figures state version created_at decided_at decided_by',
   review_link_items: 'link_id kind item_id',
   review_links: 'id token_sha256 reviewer person is_sealed created_at created_by expires_at revoked_at opened_at',
   sealed_questions: 'item_id version_sha256 created_at request_id sealed_at sealed_by',

@@ -253,6 +253,8 @@ export type Database = AuthTables & {
     name_seen_at: Generated<string | null>
     /** The device cookie at registration; null for older rows. */
     device_id: Generated<string | null>
+    /** The device that the person used last, where it is another one. */
+    last_device_id: Generated<string | null>
   }
 
   /** Devices that are booths or were blocked. Other devices have no row. */
@@ -276,7 +278,6 @@ export type Database = AuthTables & {
    * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
    * - players_by_created_at: countPersons for the hall; a season's players in the portal, newest
    *   first, also in a search
-   * - players_by_phone_hash: findRivals when a game ends, players of one number in the portal
    * - unique players_by_claim_code: the portal's search by claim code
    * - players_by_rank, only players with a place: leaderboards, ranks
    * - players_last_scored, only players with a place: the hall's last finishers
@@ -301,10 +302,6 @@ export type Database = AuthTables & {
     rank_key: number | null
     /** 1: the player is on the leaderboard. */
     placed: number
-    /** HMAC of the phone number's digits, by which equal numbers are found. */
-    phone_hash: Generated<string | null>
-    /** 1: an admin let the player share the one place of their phone number. */
-    shares_number: Generated<number>
     /** The name on leaderboards where the policy asks for one. */
     nickname: Generated<string | null>
     /**
@@ -567,32 +564,20 @@ export type Database = AuthTables & {
     /** When the player left the end screen. */
     left_at: string | null
     request_id: string
-    /** JSON of GameFlag[], the strong evidence of a finished game; null: none. */
-    flags: Generated<string | null>
-    /** Keyed hashes of the client's address and device at the start; null: unknown, or removed. */
-    address_hash: Generated<string | null>
-    device_hash: Generated<string | null>
-    /** JSON of the Pace of an ended quiz; null before people/review/ has checked it. */
-    pace: Generated<string | null>
-    /** When people/review/ looked for evidence; null: it hasn't yet. */
-    checked_at: Generated<string | null>
-    /** An admin's decision about a flagged game; null: none. */
-    verdict: Generated<'confirmed' | 'rejected' | null>
+    /** 'rejected': an admin of version 2.0 took the game out of every leaderboard. */
+    verdict: Generated<'rejected' | null>
   }
 
-  /** Evidence for an admin to decide about (people/review/). Removed with the player's name. */
+  /** What an admin should look at (people/review/). Removed with the player's name. */
   review_entries: {
     id: string
     season_id: string
     player_id: string
     kind: ReviewKind
-    /** Distinguishes a player's entries of one kind: a game's id, or ''. */
+    /** Distinguishes a player's entries of one kind: a game's or a question's id, or ''. */
     subject: string
-    strength: 'weak' | 'strong'
     /** JSON: see ReviewFigures in the contract. */
     figures: string
-    /** Entries with the same key have one cause. */
-    group_key: string
     state: Generated<ReviewState>
     /** Increases with each decision. */
     version: Generated<number>

@@ -10,7 +10,7 @@ import {
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
 import { asRead, dealFlipMatch, type FlipMatchDeal, PAIRS } from '@noor-quest/rules/flip-match-deal'
-import { flagsOfFlipMatch } from '@noor-quest/rules/flip-match-flags'
+import { findImpossibleInFlipMatch } from '@noor-quest/rules/impossible'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -59,7 +59,7 @@ export const flipMatchKind: FlipMatchKind = {
   exit: { type: 'exit' },
   // An unfinished game never adds points (docs/product-rules.md).
   close: { type: 'exit' },
-  flags: flagsOfFlipMatch,
+  findImpossible: findImpossibleInFlipMatch,
   result: ({ result }) =>
     result && {
       counts: result.success,

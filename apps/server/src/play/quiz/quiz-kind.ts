@@ -1,4 +1,5 @@
 import type { Stock } from '@noor-quest/contract/overview'
+import { findImpossibleInQuiz } from '@noor-quest/rules/impossible'
 import {
   type QuizEvent,
   type QuizOutcome,
@@ -13,7 +14,6 @@ import {
 } from '@noor-quest/rules/quiz'
 import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
 import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
-import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
@@ -61,7 +61,7 @@ export const quizKind: QuizKind = {
   endsByMs: quizEndsByMs,
   remainingMs: quizRemainingMs,
   traces,
-  flags: flagsOfQuiz,
+  findImpossible: findImpossibleInQuiz,
   record,
 }
 

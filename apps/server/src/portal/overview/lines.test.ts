@@ -14,7 +14,7 @@ const SEASON: Facts['season'] = {
   ...{ opens_at: AT, closes_at: AT, freezes_at: null, opens_in_ms: 1, closes_in_ms: 2 },
 }
 const POLICIES = { ...seasonPolicies.parse({}), ...PRIZE_POLICIES }
-const NOTHING = { evidence: 0, names: 0, mistakes: 0 }
+const NOTHING = { games: 0, names: 0, mistakes: 0 }
 const FINE: Facts = {
   season: SEASON,
   policies: POLICIES,
@@ -31,6 +31,7 @@ const FINE: Facts = {
   secondFactor: { own: true, others: 0 },
   checks: [check('disk'), check('backup'), check('images', 'unknown')],
   review: NOTHING,
+  upgradedPlaces: 0,
   final: null,
   results: { waits: true, isPublished: false, isAnnounced: false },
   winners: { of: 0, uncalled: 0, unprized: 0 },
@@ -51,7 +52,7 @@ describe('before the season opens', () => {
     expect(lines.map(({ what, state }) => [what, state])).toEqual([...ready, 'prizes'].map((what) => [what, 'good']))
   })
 
-  it.each<[Line['what'], Partial<Facts>, Line['state']]>([
+  it.each<[Line['what'], Partial<Facts>, Line['state'] | undefined]>([
     ['registrations', { fullLimits: [{ limit: 'registrations', since: AT }] }, 'wrong'],
     ['limit', { fullLimits: [{ limit: 'streams', since: AT }] }, 'wrong'],
     ['content', quiz({}, false), 'wrong'],
@@ -76,6 +77,8 @@ describe('before the season opens', () => {
     ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'warning'],
     ['prizes', { policies: { ...POLICIES, review: 'each-game' } }, 'warning'],
     ['review', { review: { ...NOTHING, names: 1 } }, 'todo'],
+    ['upgraded', { upgradedPlaces: 2 }, 'todo'],
+    ['upgraded', { upgradedPlaces: 2, accepted: new Set<Acceptable>(['upgraded']) }, undefined],
   ])('%s with %j is %s', (what, facts, state) => {
     expect(stateOf(what, facts)).toBe(state)
   })
@@ -150,7 +153,7 @@ describe('after the close', () => {
 
   it.each<[string, Partial<Facts>, Line['what']]>([
     ['games still run', {}, 'last_games'],
-    ['evidence waits', { results: { ...RESULTS, isPublished: false }, review: { ...NOTHING, evidence: 1 } }, 'review'],
+    ['a game waits', { results: { ...RESULTS, isPublished: false }, review: { ...NOTHING, games: 1 } }, 'review'],
     ['nothing is published', { results: { ...RESULTS, isPublished: false, isAnnounced: false } }, 'publish'],
     ['the results are sealed', { results: { ...RESULTS, isAnnounced: false }, personal: stored }, 'announce'],
     ['winners aren’t called', { results: RESULTS, winners: { of: 6, uncalled: 1, unprized: 6 } }, 'winners'],

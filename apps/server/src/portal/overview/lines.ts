@@ -40,6 +40,8 @@ export type Facts = {
   secondFactor: Counts<'second_factor'>
   checks: readonly Check[]
   review: Counts<'review'>
+  /** Places that an upgrade has changed. */
+  upgradedPlaces: number
   /** Null: the season has none. */
   final: (Counts<'final'> & { isOver: boolean }) | null
   /** `waits`: the results can't be published yet, without regard to the final. */
@@ -50,6 +52,7 @@ export type Facts = {
 
 /** The permission to do what a line asks for. Admins without it don't get the line. */
 const PERMISSIONS: Record<Line['what'], Permission> = {
+  upgraded: 'seasons:write',
   registrations: 'players:write',
   limit: 'players:write',
   content: 'content:write',
@@ -78,6 +81,7 @@ export function overviewOf(facts: Facts, role: Role): Overview {
   const time = timeOf(facts)
   const lines = [
     ...refusals(facts),
+    ...upgrade(facts),
     ...(time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts)),
   ]
     .filter(({ what }) => allows(role, PERMISSIONS[what]))
@@ -108,6 +112,11 @@ function refusals({ registrations, fullLimits }: Facts): Line[] {
   )
 }
 
+/** The line goes once an admin has read it. */
+function upgrade({ upgradedPlaces: places, accepted }: Facts): Line[] {
+  return places === 0 || accepted.has('upgraded') ? [] : [{ what: 'upgraded', state: 'todo', places }]
+}
+
 function preparations(facts: Facts): Line[] {
   const { season, policies, settings, games, address, people, secondFactor, review } = facts
   const hasTimes = season.opens_at !== null && season.closes_at !== null
@@ -116,7 +125,7 @@ function preparations(facts: Facts): Line[] {
     Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
   const isAlone = people.owner + people.organiser + people.helper < 2
   return [
-    ...(review.evidence + review.names + review.mistakes > 0
+    ...(review.games + review.names + review.mistakes > 0
       ? [{ what: 'review', state: 'todo', ...review } as const]
       : []),
     ...games.map(({ type, canStart, stock }): Line => {
@@ -167,7 +176,7 @@ function afterwards(facts: Facts): Line[] {
   const { waits, isPublished, isAnnounced } = results
   /** A step that follows another one. */
   const step = (isDue: boolean, isDone: boolean): LineState => (!isDue ? 'later' : isDone ? 'good' : 'todo')
-  const isOpen = review.evidence + review.names + review.mistakes > 0
+  const isOpen = review.games + review.names + review.mistakes > 0
   const isErased = personal.players + personal.comments === 0
   const erase = step(isAnnounced, isErased)
   return [

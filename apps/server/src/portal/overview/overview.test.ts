@@ -105,12 +105,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { id: season_id } = (await read()).season
     const playerId = (await player.get('/api/players/me')).body.players[0].id
     const entry = (kind: 'game' | 'name' | 'mistake', subject: string) => ({
-      ...{ id: crypto.randomUUID(), season_id, player_id: playerId, kind, subject, strength: 'weak' as const },
-      ...{ group_key: subject, figures: '{}', created_at: '2026-01-01T00:00:00.000Z' },
+      ...{ id: crypto.randomUUID(), season_id, player_id: playerId, kind, subject },
+      ...{ figures: '{}', created_at: '2026-01-01T00:00:00.000Z' },
     })
     const rows = [entry('game', 'a'), entry('name', ''), entry('mistake', 'b'), entry('mistake', 'c')]
     await test.db.insertInto('review_entries').values(rows).execute()
-    expect(await find('review')).toMatchObject({ state: 'todo', evidence: 1, names: 1, mistakes: 2 })
+    expect(await find('review')).toMatchObject({ state: 'todo', games: 1, names: 1, mistakes: 2 })
   })
 
   it('counts a game’s content by level, language and check', async () => {

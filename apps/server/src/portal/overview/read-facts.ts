@@ -7,6 +7,7 @@ import { countStarterItems } from '../../content/load-starter-content.ts'
 import { readReadiness } from '../../evening/final/prepare.ts'
 import { countPersonal } from '../../evening/results/erase.ts'
 import { waitsFor } from '../../evening/results/publish.ts'
+import { UPGRADED_PLACES } from '../../evening/season/recompute-places.ts'
 import { countOpen } from '../../people/review/queries.ts'
 import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -73,6 +74,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
     checks: await sources.checks(),
     review: await countOpen(db, id),
+    upgradedPlaces: Number((await readState(db, UPGRADED_PLACES)) ?? 0),
     final: await readFinalFacts(db, row, clock.nowMs()),
     results: {
       waits: waits !== null && waits !== 'final' && waits !== 'final_planned',
@@ -141,11 +143,15 @@ async function countWinners(db: Db, { id }: SeasonRow): Promise<Facts['winners']
 }
 
 /**
- * The row of app_state that records the decision. The one about starter content is older than
- * seasons'.
+ * The row of app_state that records the decision. Those about starter content and an upgrade are of
+ * no season.
  */
 const acceptedKey = (what: Acceptable, seasonId: string) =>
-  what === 'starter' ? 'starter_content_accepted' : `accepted ${what} ${seasonId}`
+  what === 'starter'
+    ? 'starter_content_accepted'
+    : what === 'upgraded'
+      ? `accepted ${what}`
+      : `accepted ${what} ${seasonId}`
 
 async function readAccepted(db: Db, seasonId: string): Promise<Set<Acceptable>> {
   const stored = await Promise.all(ACCEPTABLE.map((what) => readState(db, acceptedKey(what, seasonId))))

@@ -16,6 +16,7 @@ const ACCEPTED: Record<Acceptable, string> = {
   people: 'Runs the event alone',
   second_factor: 'Leaves accounts without two-step verification',
   prizes: 'Gives no prizes',
+  upgraded: 'Has read how many places the upgrade changed',
 }
 
 export function overviewRoutes(deps: Sources) {

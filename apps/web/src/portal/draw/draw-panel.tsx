@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ImpossibleFacts } from '../players/player-marks.tsx'
+import { marksText } from '../text/marks.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
@@ -143,7 +145,7 @@ function Winners({ draw, digits, change }: Props & { digits: string }) {
 type WinnerProps = Props & { one: AdminDraw['drawn'][number]; onPass: () => void }
 
 function Winner({ draw, one, change, onPass }: WinnerProps) {
-  const { position, ticket, name, shown_name, phone, claim_code, passed_over, contacted, prize_given } = one
+  const { position, ticket, name, shown_name, phone, claim_code, passed_over, impossible, contacted, prize_given } = one
   const { run, pending, message } = useSubmission(text.failed)
   const tick = (ticked: { contacted: boolean } | { prize_given: boolean }) =>
     void run(() => change(changeWinner(draw.id, { position, ...ticked })))
@@ -168,7 +170,9 @@ function Winner({ draw, one, change, onPass }: WinnerProps) {
           <span className="min-w-0 text-muted text-sm">{text.winners.shownAs(shown_name)}</span>
         )}
         {passed_over !== null && <Badge>{text.winners.reasons[passed_over]}</Badge>}
+        {impossible.length > 0 && <Badge tone="wrong">{marksText.mark}</Badge>}
       </div>
+      {impossible.length > 0 && <ImpossibleFacts facts={impossible} />}
       {hasPrize && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {phone !== null && <PhoneLinks phone={phone} />}

@@ -1,10 +1,12 @@
 import type { FinalView } from '@noor-quest/contract/final'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
+import type { SharedDecision, SharedDetails, SharedGroup } from '@noor-quest/contract/shared'
 import { FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
@@ -15,6 +17,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
+import { marksText } from '../text/marks.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -30,6 +33,7 @@ import { finalText as text } from './final.en.ts'
 import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } from './final-api.ts'
 import { createFinalForm, type FinalForm, type FinalValues, peopleOf, split } from './final-form.ts'
 import { rehearseFinalText } from './rehearse-final.en.ts'
+import { SharedDialog } from './shared-dialog.tsx'
 
 /**
  * /admin/final: the final's questions and players, until they are fixed
@@ -192,13 +196,21 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
   const { run, pending, message } = useSubmission(text.failed)
   const { waits_for, version, is_frozen } = final
   const open = ready?.open ?? 0
-  const begin = () =>
+  /** Groups about which the admin is asked, and the decisions so far. */
+  const [asked, setAsked] = useState<SharedGroup[]>([])
+  const [decided, setDecided] = useState<SharedDecision[]>([])
+  const begin = (shared: SharedDecision[]) =>
     ready !== undefined &&
     run(async () => {
+      setAsked([])
       try {
         const seen = { version: ready.version, open: ready.open, final_version: version, reveals: is_frozen }
-        onChanged((await beginFinal(season, seen)).final)
+        onChanged((await beginFinal(season, { ...seen, shared })).final)
         notify('success', text.begin.done)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'shared_players') throw error
+        setDecided(shared)
+        setAsked((error.details as SharedDetails).groups)
       } finally {
         void refetch()
       }
@@ -237,12 +249,17 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
               variant="gold"
               busy={pending}
               className="justify-self-start max-sm:w-full"
-              question={{ title: text.begin.ask, text: consequences, run: begin }}
+              question={{ title: text.begin.ask, text: consequences, run: () => begin(decided) }}
             />
           )}
         </>
       )}
       <FormMessage message={message} />
+      <SharedDialog
+        groups={asked}
+        onClose={() => setAsked([])}
+        onDecided={(decisions) => void begin([...decided, ...decisions])}
+      />
     </SectionPanel>
   )
 }
@@ -280,9 +297,10 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
       )}
       {data !== undefined && <p role="status">{text.begun.players(players.length, entered)}</p>}
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {players.map(({ person_id, name, has_entered }) => (
+        {players.map(({ person_id, name, has_entered, impossible }) => (
           <li key={person_id} className="flex min-w-0 items-center justify-between gap-3">
-            <bdi className="wrap-anywhere min-w-0">{name || text.who.nameless}</bdi>
+            <bdi className="wrap-anywhere me-auto min-w-0">{name || text.who.nameless}</bdi>
+            {impossible.length > 0 && <SmallBadge tone="wrong">{marksText.mark}</SmallBadge>}
             <SmallBadge tone={has_entered ? 'right' : 'quiet'}>
               {has_entered ? text.begun.entered : text.begun.absent}
             </SmallBadge>

@@ -1,6 +1,6 @@
 import { FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
 import { FINAL_QUESTIONS_MAX, FINAL_QUESTIONS_MIN, FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
-import { count, countOblique, n, POINTS, QUESTIONS, SECONDS } from '../../text/arabic.ts'
+import { count, countOblique, isolated, n, POINTS, QUESTIONS, SECONDS } from '../../text/arabic.ts'
 import { PERSONS, PLAYERS } from '../text/arabic.ts'
 import type { finalText } from './final.en.ts'
 
@@ -28,7 +28,7 @@ export const ar: typeof finalText = {
   secondsWrong: `اكتب من ${n(FINAL_SECONDS_MIN)} إلى ${countOblique(FINAL_SECONDS_MAX, SECONDS)}.`,
   who: {
     title: 'من يلعب',
-    intro: 'يُستثنى المستبعدون ومن تنتظر ألعابهم قرارًا قبل عدّ اللاعبين.',
+    intro: 'يُستثنى المستبعدون قبل عدّ اللاعبين.',
     kinds: { first: 'أوائل لوحات الصدارة', players: 'أشخاص بأسمائهم' },
     search: 'البحث عن لاعب بالاسم أو برقم الهاتف',
     add: 'إضافة',
@@ -80,6 +80,14 @@ export const ar: typeof finalText = {
     final: 'لا يمكن تغيير اللاعبين والأسئلة بعد ذلك.',
     reveals: 'لوحات الصدارة مجمّدة، والنهائي يكشف كل من تأهّل.',
     done: 'ثُبّت اللاعبون.',
+  },
+  shared: {
+    title: 'من منهم يلعب؟',
+    intro:
+      'يشترك هؤلاء اللاعبون في رقم هاتف أو جهاز: عائلة واحدة، أو شخص سجّل مرتين. والمقعد الذي يخلو يذهب إلى اللاعب التالي.',
+    plays: (name, game) => `${isolated(name)} · ${game}`,
+    button: 'تثبيت هؤلاء اللاعبين',
+    one: 'اختر واحدًا على الأقل من كل مجموعة',
   },
   letters: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
   begun: {

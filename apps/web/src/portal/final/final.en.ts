@@ -27,7 +27,7 @@ export const finalText = defineTexts('portal/final/final', {
   secondsWrong: `Type ${FINAL_SECONDS_MIN} to ${FINAL_SECONDS_MAX} seconds.`,
   who: {
     title: 'Who plays',
-    intro: 'Disqualified people and those whose games wait for a decision are left out before the players are counted.',
+    intro: 'Disqualified people are left out before the players are counted.',
     kinds: { first: 'The first of the leaderboards', players: 'People by name' },
     search: 'Find a player by name or phone number',
     add: 'Add',
@@ -80,6 +80,14 @@ export const finalText = defineTexts('portal/final/final', {
     final: 'The players and the questions can’t be changed any more.',
     reveals: 'The leaderboards are frozen. The final shows everyone who qualified.',
     done: 'Players locked in successfully!',
+  },
+  shared: {
+    title: 'Who of them plays?',
+    intro:
+      'These players share a phone number or a device: a family, or one person who registered twice. A seat that becomes free goes to the next player.',
+    plays: (name: string, game: string) => `${name} · ${game}`,
+    button: 'Lock in these players',
+    one: 'Choose at least one of each group',
   },
   letters: { a: 'A', b: 'B', c: 'C', d: 'D' },
   begun: {

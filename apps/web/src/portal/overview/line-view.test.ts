@@ -42,6 +42,7 @@ test.each<[Line, string[]]>([
   [content({}), ['/admin/prophets', '/admin/terms']],
   [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
   [{ what: 'starter', state: 'warning', items: 3 }, ['/admin/questions', 'accept']],
+  [{ what: 'upgraded', state: 'todo', places: 3 }, ['accept']],
   [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],
   [
     { what: 'people', state: 'warning', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },

@@ -78,6 +78,8 @@ function actionsOf(line: Line): LineAction[] {
       return [{ label: text.limit[line.limit].lift, press: 'lift', limit: line.limit }]
     case 'content':
       return contentActions(line)
+    case 'upgraded':
+      return [{ label: text.upgraded.accept, press: 'accept', what }]
     case 'server':
     case 'last_games':
       return []
@@ -95,6 +97,8 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
       return [text.registrations.message(line.most), text.refusedSince(line.since)]
     case 'limit':
       return [text.limit[line.limit].message, text.refusedSince(line.since)]
+    case 'upgraded':
+      return [text.upgraded.places(line.places)]
     case 'content':
       return contentSaid(line)
     case 'starter':
@@ -124,9 +128,9 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
       return [line.own ? good : own, ...(line.others ? [others(line.others)] : [])]
     }
     case 'review': {
-      const { good, evidence, names, mistakes } = text.review
+      const { good, games, names, mistakes } = text.review
       const sentences = [
-        ...(line.evidence > 0 ? [evidence(line.evidence)] : []),
+        ...(line.games > 0 ? [games(line.games)] : []),
         ...(line.names > 0 ? [names(line.names)] : []),
         ...(line.mistakes > 0 ? [mistakes(line.mistakes)] : []),
       ]

@@ -198,10 +198,16 @@ export const ar: typeof overviewText = {
     open: 'نعم، عرض القواعد',
     accept: 'لا جوائز',
   },
+  upgraded: {
+    title: 'بعد الترقية',
+    places: (places) =>
+      `المراكز التي غيّرتها الترقية إلى الإصدار 3.0.0: ${n(places)}. لم يعد أصحاب رقم الهاتف الواحد يتقاسمون مركزًا واحدًا، ولم تعد أي لعبة تُحجب.`,
+    accept: 'قرأتُه',
+  },
   review: {
     title: 'للمراجعة',
     good: 'لا شيء ينتظر البتّ فيه.',
-    evidence: (amount) => `ألعاب أو حسابات عليها قرائن غش: ${n(amount)}`,
+    games: (amount) => `ألعاب لا تقدر عليها يد: ${n(amount)}`,
     names: (amount) => `أسماء تحتاج إلى نظر: ${n(amount)}`,
     mistakes: (amount) => `أخطاء مبلَّغ عنها في الأسئلة: ${n(amount)}`,
     open: 'البتّ فيها',

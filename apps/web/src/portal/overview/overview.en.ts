@@ -212,10 +212,16 @@ export const overviewText = defineTexts('portal/overview/overview', {
     open: 'Yes, see the rules',
     accept: 'No prizes',
   },
+  upgraded: {
+    title: 'After the upgrade',
+    places: (places: number) =>
+      `The upgrade to version 3.0.0 changed ${count(places, 'place')}. Players with one phone number no longer share a place, and no game is withheld any more.`,
+    accept: 'I have read it',
+  },
   review: {
     title: 'To review',
     good: 'Nothing waits for a decision.',
-    evidence: (amount: number) => `${count(amount, 'game or account', 'games or accounts')} with evidence of cheating`,
+    games: (amount: number) => `${count(amount, 'game')} that no hand can play`,
     names: (amount: number) => `${count(amount, 'name')} to look at`,
     mistakes: (amount: number) => `${count(amount, 'reported mistake')} in questions`,
     open: 'Decide',

@@ -25,7 +25,7 @@ import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
-import { FlagList, PlayerLink } from './evidence.tsx'
+import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
 import { deletePlayer, gameRecordQuery, playerRecordQuery, playersKey, setExtraTime } from './players-api.ts'
 import { Replay } from './replay.tsx'
@@ -222,7 +222,7 @@ function Others({ record }: { record: PlayerRecord }) {
 
 function Game({ game }: { game: PlayedGame }) {
   const [isOpen, setOpen] = useState(false)
-  const { number, status, created_at, score, moves, elapsed_ms, flags, verdict } = game
+  const { number, status, created_at, score, moves, elapsed_ms, impossible } = game
   return (
     <li className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-3 sm:p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -235,7 +235,7 @@ function Game({ game }: { game: PlayedGame }) {
         </span>
         {game.is_best && <Badge tone="gold">{text.best}</Badge>}
         {game.is_corrected && <Badge>{text.corrected}</Badge>}
-        {verdict !== null && <Badge tone={verdict === 'confirmed' ? 'right' : 'wrong'}>{text.verdicts[verdict]}</Badge>}
+        {game.is_rejected && <Badge tone="wrong">{text.rejected}</Badge>}
         <ActionButton
           label={isOpen ? text.close : text.watch}
           aria-expanded={isOpen}
@@ -244,7 +244,7 @@ function Game({ game }: { game: PlayedGame }) {
           className="ms-auto"
         />
       </div>
-      {flags.length > 0 && <FlagList flags={flags} />}
+      {impossible.length > 0 && <ImpossibleFacts facts={impossible} />}
       {isOpen && <OpenGame id={game.id} />}
     </li>
   )

@@ -1,5 +1,5 @@
 import { count, countOblique, isolated, level, MOVES, n, POINTS, pointsUnit, signed } from '../../text/arabic.ts'
-import { counted, DEVICES, done, GAMES, PERSONS, PLAYERS } from '../text/arabic.ts'
+import { counted, DEVICES, done, PERSONS, PLAYERS } from '../text/arabic.ts'
 import type { playersText } from './players.en.ts'
 
 const LETTERS: Record<string, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -106,17 +106,6 @@ export const ar: typeof playersText = {
     others: 'لاعبون ذوو صلة',
     othersIntro: 'قد تتشارك الأسرة هاتفًا واحدًا، وقد يلعب الشخص الواحد اللعبتين.',
     noOthers: 'لا لاعب آخر برقم هاتفه أو على جهازه.',
-    signal: (signal) => {
-      switch (signal.kind) {
-        case 'many-on-number':
-          return `عدد المسجَّلين برقم الهاتف هذا: ${n(signal.persons)}.`
-        case 'many-on-device':
-          return `عدد المسجَّلين على هذا الجهاز: ${n(signal.persons)}.`
-        case 'perfect-after-others-left':
-          return `لعبة بلا خطأ، بعد أن بدأ آخرون بهذا الرقم أو على هذا الجهاز ${countOblique(signal.left, GAMES)} ثم تركوا اللعب.`
-      }
-    },
-    nameLike: (isSame) => (isSame ? 'الاسم نفسه موجود على لوحة الصدارة:' : 'الاسم يشبه اسمًا آخر على لوحة الصدارة:'),
     samePhone: (amount) => `آخرون برقم الهاتف نفسه (${n(amount)})`,
     sameDevice: (amount) => `آخرون على الجهاز نفسه (${n(amount)})`,
     samePerson: 'الشخص نفسه في لعبة أخرى',
@@ -128,7 +117,7 @@ export const ar: typeof playersText = {
     statuses: { running: 'جارية', finished: 'مكتملة', superseded: 'تُركت إلى لعبة أخرى', exited: 'تُركت' },
     best: 'تُحتسب على لوحة الصدارة',
     corrected: 'صُحّح سؤال فيها',
-    verdicts: { confirmed: 'معتمدة', rejected: 'مرفوضة' },
+    rejected: 'مرفوضة: لا تُحتسب',
     watch: 'مشاهدة',
     ofGame: (action, number) => `${action}: اللعبة ${n(number)}`,
     close: 'إغلاق',

@@ -1,6 +1,5 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { PlayerRecord } from '@noor-quest/contract/player-record'
-import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, numbers } from '../text/formats.ts'
 
@@ -105,18 +104,6 @@ export const playersText = defineTexts('portal/players/players', {
     others: 'Related players',
     othersIntro: 'Families share a phone, and one person may play both games.',
     noOthers: 'No other player has their phone number or device.',
-    signal: (signal: Exclude<AccountSignal, { kind: 'name-like-another' }>) => {
-      switch (signal.kind) {
-        case 'many-on-number':
-          return `${numbers.format(signal.persons)} people registered with this phone number.`
-        case 'many-on-device':
-          return `${numbers.format(signal.persons)} people registered on this device.`
-        case 'perfect-after-others-left':
-          return `A perfect game, after others with this number or device began and left ${count(signal.left, 'game')}.`
-      }
-    },
-    nameLike: (isSame: boolean): string =>
-      isSame ? 'The same name is on the leaderboard:' : 'The name looks like another on the leaderboard:',
     samePhone: (count: number) => `Others with the same phone number (${numbers.format(count)})`,
     sameDevice: (count: number) => `Others on the same device (${numbers.format(count)})`,
     samePerson: 'The same person in another game',
@@ -128,7 +115,7 @@ export const playersText = defineTexts('portal/players/players', {
     statuses: { running: 'Running', finished: 'Finished', superseded: 'Left for another game', exited: 'Left' },
     best: 'Counts on the leaderboard',
     corrected: 'A question was corrected',
-    verdicts: { confirmed: 'Confirmed', rejected: 'Rejected' },
+    rejected: 'Rejected: counts nowhere',
     watch: 'Watch',
     ofGame: (action: string, number: number) => `${action} game ${numbers.format(number)}`,
     close: 'Close',

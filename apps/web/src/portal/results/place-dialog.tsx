@@ -11,8 +11,10 @@ import { TextArea } from '../../ui/fields.tsx'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { createSharedForm } from '../forms/shared-form.ts'
+import { ImpossibleFacts, SharedPlayers, sharedBy } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
+import { marksText } from '../text/marks.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
@@ -39,7 +41,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A player who may win: contact, facts and flags, notes, and whether they keep their place. */
+/** A player who may win: contact, facts and marks, notes, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data: status } = useQuery(statusQuery(season))
@@ -62,6 +64,18 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
         <Marks key={`marks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
         <PlaceFacts game={game} row={shown} />
+        {shown.impossible.length > 0 && (
+          <div className="grid gap-1">
+            <p className="font-semibold">{marksText.mark}</p>
+            <ImpossibleFacts facts={shown.impossible} />
+          </div>
+        )}
+        {shown.shared !== null && (
+          <div className="grid gap-1">
+            <p className="font-semibold">{sharedBy(shown.shared)}</p>
+            <SharedPlayers group={shown.shared} except={id} />
+          </div>
+        )}
         {shown.claim_code !== null && (
           <LinkButton
             to="/admin/results/certificates"

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { PlayerLink } from '../players/evidence.tsx'
+import { PlayerLink, SharedPlayers, sharedBy } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
-import { EntryGroups } from '../review/review-list.tsx'
+import { Entries } from '../review/review-list.tsx'
 import { seasonsQuery } from '../seasons/seasons-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -86,11 +86,22 @@ function Ready({ season }: { season: Season }) {
       {isPublished && <PublishSection season={season} />}
       {!isPublished && ready !== undefined && (
         <>
-          {(['withheld', 'numbers', 'entries'] as const).map((part) => (
-            <Part key={part} part={part} count={ready[part].count} listed={ready[part].entries.length}>
-              <EntryGroups entries={ready[part].entries} />
-            </Part>
-          ))}
+          <Part part="entries" count={ready.entries.count} listed={ready.entries.entries.length}>
+            <Entries entries={ready.entries.entries} />
+          </Part>
+          <Part part="shared" count={ready.shared.length} listed={ready.shared.length}>
+            <ul className="grid min-w-0 gap-3">
+              {ready.shared.map((group) => (
+                <li
+                  key={group.players[0]?.player_id}
+                  className="grid min-w-0 gap-1 rounded-2xl border border-parchment/15 p-3 sm:p-4"
+                >
+                  <p className="font-semibold">{sharedBy(group)}</p>
+                  <SharedPlayers group={group} />
+                </li>
+              ))}
+            </ul>
+          </Part>
           <Part part="hidden" count={ready.hidden.count} listed={ready.hidden.players.length}>
             <HiddenPlayers players={ready.hidden.players} />
           </Part>
@@ -116,16 +127,16 @@ function Ready({ season }: { season: Season }) {
 
 type PartProps = {
   /**
-   * 'withheld': withheld games. 'numbers': players without a place because of their phone number.
-   * 'entries': other open evidence. 'hidden': hidden players.
+   * 'entries': open entries of To review. 'shared': players who share a number or device. 'hidden':
+   * hidden players.
    */
-  part: 'withheld' | 'numbers' | 'entries' | 'hidden'
+  part: 'entries' | 'shared' | 'hidden'
   count: number
   listed: number
   children: ReactNode
 }
 
-/** A panel with the open lines of one kind. Renders nothing if there are none. */
+/** A panel with the lines of one kind. Renders nothing if there are none. */
 function Part({ part, count, listed, children }: PartProps) {
   if (count === 0) return null
   return (

@@ -3,8 +3,10 @@ import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { finalText } from '../final/final.en.ts'
+import { sharedBy } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
+import { marksText } from '../text/marks.en.ts'
 import { type Column, ROW_BUTTON } from '../ui/data-table.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
@@ -79,10 +81,12 @@ function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
 }
 
 function State({ row }: { row: ResultRow }) {
-  const { disqualified_for, eligible, contacted, prize_given, note } = row
+  const { disqualified_for, impossible, shared, eligible, contacted, prize_given, note } = row
   return (
     <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
       {disqualified_for !== null && <SmallBadge tone="wrong">{text.disqualified}</SmallBadge>}
+      {impossible.length > 0 && <SmallBadge tone="wrong">{marksText.mark}</SmallBadge>}
+      {shared !== null && <SmallBadge>{sharedBy(shared)}</SmallBadge>}
       {!eligible && <SmallBadge>{text.notEligible}</SmallBadge>}
       {contacted && <SmallBadge tone="right">{text.contacted}</SmallBadge>}
       {prize_given && <SmallBadge tone="right">{text.prizeGiven}</SmallBadge>}

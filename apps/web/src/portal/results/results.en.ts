@@ -95,7 +95,7 @@ export const resultsText = defineTexts('portal/results/results', {
   },
   ready: {
     title: 'Ready to publish',
-    intro: 'What is undecided, and what each decision would change.',
+    intro: 'What is undecided, and who near a prize shares a number or a device.',
     back: 'Back to the results',
     open: (lines: number) => `${count(lines, 'line is', 'lines are')} open`,
     nothing: 'Everything is decided.',
@@ -103,15 +103,13 @@ export const resultsText = defineTexts('portal/results/results', {
       `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Publish afterwards.`,
     corrections: 'Corrections',
     parts: {
-      withheld: 'Withheld games',
-      numbers: 'Shared phone numbers',
       entries: 'To review',
+      shared: 'Same number, same device',
       hidden: 'Hidden players with a place',
     },
     hints: {
-      withheld: 'If published undecided, they never count.',
-      numbers: 'If published undecided, the person who registered first keeps the place.',
       entries: 'If published undecided, the games count.',
+      shared: 'Families share a phone. Each of them keeps the place; disqualify a player who registered twice.',
       hidden:
         'If published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
     },
@@ -128,7 +126,7 @@ export const resultsText = defineTexts('portal/results/results', {
       intro: 'This can’t be undone.',
       consequences: [
         'Visitors see the best ten of each game. If the leaderboards are frozen, they stay so until the results are announced.',
-        'From then on nothing changes the order: no disqualification, no verdict, no closing time.',
+        'From then on nothing changes the order: no disqualification, no closing time.',
         'Names can still be erased. The record and its SHA-256 stay as they are.',
       ],
       type: (lines: number) => `${count(lines, 'line is', 'lines are')} open. To publish anyway, type their number`,

@@ -1,11 +1,10 @@
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
-import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
-import { FlagList, PlayerLink } from '../players/evidence.tsx'
+import { ImpossibleFacts, PlayerLink } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -16,7 +15,7 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { reviewText as text } from './review.en.ts'
 import { decideEntries, type ReviewFilter, reviewQuery } from './review-api.ts'
 
-/** /admin/review: evidence of the current season (docs/product-rules.md#to-review). */
+/** /admin/review: what to look at in the current season (docs/product-rules.md#to-review). */
 export function ReviewScreen() {
   return <ReviewList intro={text.intro} seasonId={null} playerId={null} />
 }
@@ -48,7 +47,7 @@ export function ReviewList({ title, intro, ...of }: { title?: string; intro: str
     >
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       {entries.length > 0 ? (
-        <EntryGroups entries={entries} />
+        <Entries entries={entries} />
       ) : list.isPending ? (
         <Spinner label={text.loading} />
       ) : (
@@ -59,95 +58,47 @@ export function ReviewList({ title, intro, ...of }: { title?: string; intro: str
   )
 }
 
-/** Entries with their decisions, those with one cause together. */
-export function EntryGroups({ entries }: { entries: readonly ReviewEntry[] }) {
+/** Entries with their decisions. */
+export function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
   return (
     <ul data-list tabIndex={-1} className="grid min-w-0 gap-3">
-      {groupsOf(entries).map((members) => (
-        <Group key={members[0]?.group} entries={members} />
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
       ))}
     </ul>
   )
 }
 
-/** The entries grouped by cause, in the order of each group's first entry. */
-function groupsOf(entries: readonly ReviewEntry[]): ReviewEntry[][] {
-  const groups = new Map<string, ReviewEntry[]>()
-  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
-  return [...groups.values()]
-}
-
-/** Entries with one cause, which can be decided together. */
-function Group({ entries }: { entries: readonly ReviewEntry[] }) {
-  return (
-    <li className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-3 sm:p-4">
-      {entries.length > 1 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="me-auto font-semibold">{text.group(entries.length)}</p>
-          <Decisions entries={entries} />
-        </div>
-      )}
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </li>
-  )
-}
-
 function Entry({ entry }: { entry: ReviewEntry }) {
-  const { player_id, name, game_type, strength, figures, counted, withheld, state, decided_by, decided_at } = entry
-  const changes = figures.kind === 'number' ? text.changesIfDismissed : text.changes
-  const isMistake = figures.kind === 'mistake'
-  const isSame = counted.score === withheld.score && counted.rank?.rank === withheld.rank?.rank
+  const { player_id, name, game_type, figures, rank, score, state, decided_by, decided_at } = entry
   return (
-    <div className="grid min-w-0 gap-1">
+    <li className="grid min-w-0 gap-1 rounded-2xl border border-parchment/15 p-3 sm:p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <PlayerLink id={player_id} name={name} />
         <span className="text-muted text-sm">{contentText.games[game_type]}</span>
-        <SmallBadge tone={strength === 'strong' ? 'wrong' : 'quiet'}>
-          {isMistake ? text.mistake : text[strength]}
-        </SmallBadge>
+        <SmallBadge tone={figures.kind === 'game' ? 'wrong' : 'quiet'}>{text.kinds[figures.kind]}</SmallBadge>
       </div>
       <Reason entry={entry} />
-      {!isMistake && (
-        <p className="text-muted">
-          {isSame ? text.changesNothing : changes(describe(counted), describe(withheld))}
-          {counted.score > 0 && withheld.score === 0 && ` ${text.losesTicket}`}
-        </p>
-      )}
+      <p className="text-muted">
+        {text.outcome(
+          rank === null ? text.noPlace : text.place(playersText.rankShown(rank.rank, rank.is_exact)),
+          score,
+        )}
+      </p>
       {decided_at !== null && (
         <p>{text.decidedBy(text.decided[state], decided_by ?? contentText.missing, portalText.date(decided_at))}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Decisions entries={[entry]} />
+        <Decisions entry={entry} />
       </div>
-    </div>
+    </li>
   )
-}
-
-function describe({ rank, score }: ReviewEntry['counted']): string {
-  return text.outcome(rank === null ? text.noPlace : text.place(playersText.rankShown(rank.rank, rank.is_exact)), score)
 }
 
 function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
   switch (figures.kind) {
     case 'game':
-      return <FlagList flags={figures.flags} />
-    case 'account':
-      return <Signal signal={figures.signal} />
-    case 'spelling':
-      return <p>{text.spelling(figures.persons, figures.spellings)}</p>
-    case 'number':
-      return (
-        <>
-          {figures.first !== null && (
-            <p>
-              {text.number} <PlayerLink id={figures.first.player_id} name={figures.first.name} />
-            </p>
-          )}
-          <p>{text.numberHint}</p>
-        </>
-      )
+      return <ImpossibleFacts facts={figures.facts} />
     case 'name':
       return <p>{text.marked(figures.marked_by)}</p>
     case 'mistake':
@@ -164,32 +115,19 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
   }
 }
 
-function Signal({ signal }: { signal: AccountSignal }) {
-  if (signal.kind !== 'name-like-another') return <p>{playersText.page.signal(signal)}</p>
-  return (
-    <p>
-      {playersText.page.nameLike(signal.is_same)}{' '}
-      {signal.player_id === null ? <bdi>{signal.name}</bdi> : <PlayerLink id={signal.player_id} name={signal.name} />}
-    </p>
-  )
+function decisionsFor({ state, figures }: ReviewEntry): ReviewDecision[] {
+  if (state !== 'open') return ['undo']
+  return figures.kind === 'mistake' ? ['dismiss', 'done'] : ['dismiss', 'disqualify', 'hide']
 }
 
-/** The decisions that all of these entries can get. */
-function decisionsFor(entries: readonly ReviewEntry[]): ReviewDecision[] {
-  if (entries.some(({ state }) => state !== 'open')) return ['undo']
-  if (entries.some(({ figures }) => figures.kind === 'mistake')) return ['dismiss', 'done']
-  const areGames = entries.every(({ figures }) => figures.kind === 'game')
-  return ['dismiss', ...(areGames ? (['withhold'] as const) : []), 'disqualify', 'hide']
-}
-
-function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
+function Decisions({ entry }: { entry: ReviewEntry }) {
   const queryClient = useQueryClient()
   const [isDeciding, setDeciding] = useState(false)
   const decide = async (decision: ReviewDecision) => {
     if (isDeciding) return
     setDeciding(true)
     try {
-      await decideEntries(decision, entries)
+      await decideEntries(decision, [entry])
       notify('success', decision === 'undo' ? text.undone : text.done)
     } catch (error) {
       notify('error', editConflictOf(error) === null ? serviceMessage(error, text.failed) : text.conflict)
@@ -199,16 +137,15 @@ function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
       setDeciding(false)
     }
   }
-  const name = entries[0]?.name ?? ''
-  return decisionsFor(entries).map((decision) => {
-    const showsName = decision === 'dismiss' && entries.every(({ figures }) => figures.kind === 'name')
-    const label = showsName ? playersText.appearance.nameIsFine : text.decisions[decision]
+  return decisionsFor(entry).map((decision) => {
+    const isName = decision === 'dismiss' && entry.figures.kind === 'name'
+    const label = isName ? playersText.appearance.nameIsFine : text.decisions[decision]
     return (
       <ActionButton
         key={decision}
-        label={entries.length === 1 ? label : text.forAll(label, entries.length)}
+        label={label}
         busy={isDeciding}
-        {...(entries.length === 1 && { 'aria-label': text.named(label, name) })}
+        aria-label={text.named(label, entry.name)}
         onPress={() => decide(decision)}
       />
     )

@@ -24,7 +24,7 @@ const EXPORTS = ['players', 'games'] as const
 const route = getRouteApi('/admin/seasons/$season')
 
 /**
- * /admin/seasons/{id}: an archived season's figures, files, evidence and feedback, and its
+ * /admin/seasons/{id}: an archived season's figures, files, entries to review and feedback, and its
  * visibility.
  */
 export function ArchivedSeasonScreen() {

@@ -1,4 +1,6 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { foldDigits } from '@noor-quest/rules/digits'
+import { TextField } from '../../ui/fields.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { seasonsText } from './seasons.en.ts'
 
@@ -10,7 +12,7 @@ type Props = { stored: SeasonPolicies; values: PolicyValues; onChange: (change: 
 export function PolicyFields({ stored, values, onChange }: Props) {
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-      {POLICIES.map((policy) => (
+      {CHOSEN.map((policy) => (
         <ChoiceField
           key={policy}
           label={text.labels[policy]}
@@ -22,11 +24,24 @@ export function PolicyFields({ stored, values, onChange }: Props) {
           onChoose={(choice) => onChange({ [policy]: choice })}
         />
       ))}
+      <TextField
+        label={text.labels.country_code}
+        note={text.does.country_code}
+        name="country_code"
+        inputMode="tel"
+        dir="ltr"
+        maxLength={6}
+        value={values.country_code}
+        onChange={({ target }) => onChange({ country_code: target.value })}
+      />
     </div>
   )
 }
 
-export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely', 'reviews_required'] as const
+/** The policies with fixed choices. */
+export const CHOSEN = ['counting_games', 'names', 'review', 'reviews_required'] as const
+type Chosen = (typeof CHOSEN)[number]
+export const POLICIES = [...CHOSEN, 'country_code'] as const
 export type Policy = (typeof POLICIES)[number]
 /** The policies as their fields contain them. */
 export type PolicyValues = Record<Policy, string>
@@ -35,22 +50,23 @@ export type PolicyValues = Record<Policy, string>
 const COUNTED = ['', '1', '2', '3', '5', '10']
 
 /** A field's choices, including a stored number outside the usual ones. */
-export function choicesOf(policy: Policy, stored: SeasonPolicies): readonly string[] {
+export function choicesOf(policy: Chosen, stored: SeasonPolicies): readonly string[] {
   if (policy === 'counting_games') return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
   return Object.keys(text.choices[policy])
 }
 
 export function choiceText(policy: Policy, choice: string): string {
   if (policy === 'counting_games') return text.counted(choice === '' ? null : Number(choice))
+  if (policy === 'country_code') return choice
   const choices: Record<string, string> = text.choices[policy]
   return choices[choice] ?? choice
 }
 
-export function valuesOf({ counting_games, one_per_phone, reviews_required, ...others }: SeasonPolicies): PolicyValues {
+export function valuesOf({ counting_games, reviews_required, country_code, ...others }: SeasonPolicies): PolicyValues {
   return {
     counting_games: counting_games === null ? '' : String(counting_games),
-    one_per_phone: one_per_phone ? 'on' : 'off',
     reviews_required: String(reviews_required),
+    country_code: country_code ?? '',
     ...others,
   }
 }
@@ -58,11 +74,11 @@ export function valuesOf({ counting_games, one_per_phone, reviews_required, ...o
 function policiesOf(values: PolicyValues): SeasonPolicies {
   return {
     counting_games: values.counting_games === '' ? null : Number(values.counting_games),
-    one_per_phone: values.one_per_phone === 'on',
     names: values.names as SeasonPolicies['names'],
     review: values.review as SeasonPolicies['review'],
-    unlikely: values.unlikely as SeasonPolicies['unlikely'],
     reviews_required: Number(values.reviews_required),
+    // With or without + or zeros.
+    country_code: foldDigits(values.country_code).replace(/\D/g, '').replace(/^0+/, '') || null,
   }
 }
 

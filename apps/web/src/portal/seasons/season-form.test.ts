@@ -10,7 +10,7 @@ const SEASON: Season = {
   ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, next_at: null },
   ...{ archived_at: null, published_at: null },
   policies: {
-    ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
+    ...{ counting_games: null, names: 'as-typed', review: 'each-game', country_code: null },
     reviews_required: 0,
   },
   // The form doesn't use these fields.

@@ -71,7 +71,6 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
         'A visitor needs a code that only the hall’s screen shows, for two minutes. Tickets are stricter: each admits one person.',
       counting_games: 'No player wins by playing until the questions are known.',
       review: 'No player passes the right answers on while others still play.',
-      unlikely: 'A script takes no place before you have looked at its games.',
     },
     flipMatch:
       'Give no prizes for Flip & Match with unlimited games: many players reach the same score, and luck decides between them.',
@@ -85,29 +84,24 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     recomputing: 'Every player’s place is being worked out again. The leaderboards follow within a few minutes.',
     labels: {
       counting_games: 'Games that count',
-      one_per_phone: 'Places per phone number',
       names: 'Names on the leaderboards',
       review: 'Right answers',
-      unlikely: 'Strong evidence of play by script',
       reviews_required: 'Reviews required',
+      country_code: 'Country code of phone numbers',
     },
     does: {
       counting_games: 'A player’s best is the best of these.',
-      one_per_phone:
-        'Families often share a phone. The first registered has the place, and To review lists the others. If you dismiss an entry, the best of them has it.',
       names: 'The registration form asks for a nickname only where one is shown.',
       review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
-      unlikely: 'Such as answers faster than a person reads. Players are not informed; you decide under To review.',
       reviews_required:
         'Games use an item once this many people have found it right in each of its languages, and no “wrong” or “doubtful” is open. Overview says what is missing.',
+      country_code: 'Such as 60. Then 012 345, +60 12 345 and 0060 12 345 are one number where prizes are decided.',
     },
     counted: (games: number | null) =>
       games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,
     choices: {
-      one_per_phone: { off: 'One for each player', on: 'One for each number' },
       names: { 'as-typed': 'As typed', 'first-name': 'First name and initial', nickname: 'A nickname' },
       review: { 'each-game': 'At the end of each game', 'after-close': 'After the season’s close' },
-      unlikely: { flag: 'Counts', hold: 'Withheld until an admin decides' },
       reviews_required: { 0: 'None', 1: 'One person', 2: 'Two people', 3: 'Three people' },
     },
   },

@@ -4,4 +4,74 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Version 2.0.0 had copied settings of version 1.0.0 from the environment.
   await sql`delete from app_state where key = 'environment_copied_at'`.execute(db)
+  await removeEvidence(db)
+}
+
+/**
+ * Impossible games instead of evidence and withheld games; no place is a phone number's. What
+ * admins decided stays: disqualified and hidden players, and games that were rejected.
+ */
+async function removeEvidence(db: Kysely<unknown>): Promise<void> {
+  await removePolicies(db)
+  const indexes = ['players_by_phone_hash', 'games_flagged', 'games_to_check', 'games_by_address', 'games_by_device']
+  for (const index of indexes) await sql`drop index ${sql.ref(index)}`.execute(db)
+  for (const [table, columns] of Object.entries({
+    players: ['phone_hash', 'shares_number'],
+    games: ['flags', 'address_hash', 'device_hash', 'pace', 'checked_at'],
+    review_entries: ['strength', 'group_key'],
+  })) {
+    for (const column of columns) await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db)
+  }
+  await sql`alter table persons add column last_device_id text`.execute(db)
+  await sql`update games set verdict = null where verdict = 'confirmed'`.execute(db)
+  await sql`update players set disqualified_for = 'Decided in To review'
+    where disqualified_for = 'Evidence in To review'`.execute(db)
+  await sql`delete from review_entries
+    where kind not in ('game', 'name', 'mistake') or state = 'withheld'`.execute(db)
+  await keepEarlyAnswers(db)
+}
+
+/** Of the former flags only answers before 380 ms are marked as before. */
+async function keepEarlyAnswers(db: Kysely<unknown>): Promise<void> {
+  type Flag = { reason: string; answers: number; fastest_ms: number }
+  const { rows } = await sql<{
+    id: string
+    figures: string
+  }>`select id, figures from review_entries where kind = 'game'`.execute(db)
+  for (const { id, figures } of rows) {
+    const flags: Flag[] = JSON.parse(figures).flags
+    const early = flags.find(({ reason }) => reason === 'faster-than-a-hand')
+    if (early === undefined) await sql`delete from review_entries where id = ${id}`.execute(db)
+    else {
+      const facts = [{ reason: 'early-answers', answers: early.answers, fastest_ms: early.fastest_ms }]
+      const kept = JSON.stringify({ kind: 'game', facts })
+      await sql`update review_entries set figures = ${kept} where id = ${id}`.execute(db)
+    }
+  }
+}
+
+/**
+ * A season's places are computed again without the removed policies. Overview reports how many
+ * changed (evening/season/recompute-places.ts). Published places stay: a game that was still
+ * withheld then is rejected.
+ */
+async function removePolicies(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    policies: string
+    results_at: string | null
+  }>`select id, policies, results_at from seasons`.execute(db)
+  let isRecomputed = false
+  for (const { id, policies, results_at } of rows) {
+    const { one_per_phone, unlikely, ...others } = JSON.parse(policies)
+    await sql`update seasons set policies = ${JSON.stringify(others)} where id = ${id}`.execute(db)
+    if (results_at !== null && unlikely === 'hold') {
+      await sql`update games set verdict = 'rejected' where flags is not null and verdict is null
+        and player_id in (select id from players where season_id = ${id})`.execute(db)
+    }
+    if (results_at !== null || (one_per_phone !== true && unlikely !== 'hold')) continue
+    await sql`update seasons set recompute_after = '' where id = ${id}`.execute(db)
+    isRecomputed = true
+  }
+  if (isRecomputed) await sql`insert into app_state (key, value) values ('upgrade_places', '0')`.execute(db)
 }
