@@ -35,8 +35,6 @@ import {
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
   RETENTION_DAYS_MAX,
-  REVIEW_LINK_ITEMS_MAX,
-  REVIEWER_MAX,
   SCREEN_NAME_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
@@ -120,8 +118,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return response
   }
   /** Not by `connection`, which doesn't decompress. */
-  const get = async (path: string) =>
-    JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: admin } })).text())
+  const get = async (path: string, as = admin) =>
+    JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: as } })).text())
   const change = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
     const headers = { cookie: admin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     const sent = { method, headers, body: JSON.stringify(body) }
@@ -168,6 +166,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const { headers } = await post('/api/auth/sign-in/email', { email: account.email, password: PASSWORD }, null)
     return { ...account, as: cookieOf(headers) }
   }
+  const reviewer = once(async () => {
+    const { id, as } = await session()
+    await db.updateTable('auth_users').set({ portal_role: 'sealed_reviewer' }).where('id', '=', id).execute()
+    return as
+  })
   const link = async (kind: LinkKind, verified: boolean) => {
     const { id } = await insertAccount(db, { verified })
     return transact(db, (tx) => createLink(tx, kind, id))
@@ -221,12 +224,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     while (ids.length < FINAL_QUESTIONS_MAX) ids.push((await sealed()).id)
     return ids
   })
-  const reviewLink = async (): Promise<{ id: string; token: string }> =>
-    JSON.parse((await post('/api/review_links', await newReviewLink(), admin)).body)
-  const newReviewLink = async () => {
-    const { ids } = await chosen('quiz_questions', 'questions')
-    return { reviewer: text(REVIEWER_MAX), days: 7, kind: 'question', ids: ids.slice(-REVIEW_LINK_ITEMS_MAX) }
-  }
   /** A screen's link, after the others were removed. */
   const screen = async (): Promise<{ id: string; token: string }> => {
     await db.deleteFrom('paired_screens').execute()
@@ -283,13 +280,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const [items] = Object.values<{ id: string; version: string }[]>(await get(path))
     return items?.find((item) => item.id === id)?.version
   }
+  const longestCheck = { language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
   /** An admin's own check, which is a PUT. */
   const checkOf = (path: string, id: () => Promise<string> | string, language = 'en') => {
     return one(
       async () => {
         const which = await id()
-        const check = { language, verdict: 'wrong', note: text(NOTE_MAX) }
-        return { as: admin, id: which, body: { version: await version(path, which), ...check } }
+        return { as: admin, id: which, body: { version: await version(path, which), ...longestCheck, language } }
       },
       { repeats: FEW },
     )
@@ -375,6 +372,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const one = (next: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry => ({ calls: { '': next }, ...rest })
   const byAdmin = (call: NextCall = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
     one(async () => ({ as: admin, ...(await call()) }), rest)
+  const byReviewer = (call: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry =>
+    one(async () => ({ as: await reviewer(), ...(await call()) }), rest)
   const search = encodeURIComponent(text(SEARCH_MAX))
   /** Withdraws as many questions as one request may, different ones each time. */
   const corrected = async () => {
@@ -453,14 +452,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ),
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
     getFlipMatchPictures: one(() => ({})),
-    postDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),
-    postDeskChecks: one(async () => {
-      const { token } = await reviewLink()
-      const [item] = (await change('POST', '/api/desk', { token })).items
-      const { id, version: seen } = item
-      const check = { kind: 'question', language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
-      return { body: { token, id, version: seen, ...check } }
-    }),
     getVerses: one(() => ({ query: `of=${MAX_VERSES}` })),
     getHadiths: one(() => ({ query: `of=${MAX_HADITHS}` })),
     getSeasonArchive: one(() => ({})),
@@ -636,13 +627,18 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postAdmissionTicketsWithdraw: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
       repeats: FEW,
     }),
-    postSealedQuestionsReviewLinks: byAdmin(async () => ({
-      body: { reviewer: text(REVIEWER_MAX), days: 7, ids: [(await sealed()).id] },
-    })),
-    getReviewLinks: byAdmin(),
-    postReviewLinks: byAdmin(async () => ({ body: await newReviewLink() })),
-    getReviewLinksIdChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),
-    postReviewLinksIdRevoke: byAdmin(async () => ({ id: (await reviewLink()).id })),
+    getItemChecks: byReviewer(() => ({ query: 'kind=question' }), { repeats: FEW }),
+    putItemChecks: byReviewer(async () => {
+      const seen = await version('/api/quiz_questions', changedQuestion)
+      return { body: { kind: 'question', id: changedQuestion, version: seen, ...longestCheck } }
+    }),
+    getItemChecksSealed: byReviewer(() => ({}), { repeats: FEW }),
+    putItemChecksSealed: byReviewer(async () => {
+      const { id } = await sealed()
+      const { items } = await get('/api/item_checks/sealed', await reviewer())
+      const seen = items.find((item: { id: string }) => item.id === id)
+      return { body: { id, version: seen.version, ...longestCheck } }
+    }),
     getProphets: byAdmin(),
     postProphets: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
     patchProphetsId: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),

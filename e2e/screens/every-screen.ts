@@ -1,7 +1,7 @@
 // Opens every screen and state of the players' side, with the longest texts that a player or an
 // admin may enter, and passes each to `see`.
 
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { GAMES, type GameType } from '@noor-quest/rules/games'
@@ -628,38 +628,6 @@ export function holdDraws(app: App, season: string): void {
   })
 }
 
-/** A reviewer's link, on a question of the longest texts and on a pair. */
-const desk: Journey = async (page, app, see) => {
-  writeQuestions(app)
-  const token = 'w'.repeat(32)
-  const at = new Date().toISOString()
-  const until = new Date(Date.now() + 86_400_000).toISOString()
-  write(app, (db) => {
-    db.prepare(
-      `insert into review_links (id, token_sha256, reviewer, person, created_at, created_by, expires_at)
-       values ('link', ?, ?, 'reader', ?, null, ?)`,
-    ).run(createHash('sha256').update(token).digest('hex'), LONG_WORD, at, until)
-    db.prepare("insert into review_link_items select 'link', 'question', id from quiz_questions where level = 2").run()
-    db.prepare("insert into review_link_items select 'link', 'prophet', id from prophets limit 1").run()
-  })
-  await page.goto(`/desk#${token}`)
-  await page.getByText('0 of 2 checked').waitFor()
-  await see('desk, a question')
-  await page.getByLabel('Note for the club').fill(`${LONG_WORD} ${LONG_ARABIC_QUESTION}`)
-  await page.getByRole('button', { name: 'Doubtful' }).click()
-  await page.getByText('Saved.').waitFor()
-  await see('desk, checked')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Item 2 of 2').waitFor()
-  await see('desk, a pair')
-  write(app, (db) => db.prepare('update review_links set revoked_at = ?').run(at))
-  await page.getByRole('button', { name: 'Wrong' }).click()
-  await page.getByText('This link was withdrawn').waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'This link was withdrawn' }).waitFor()
-  await see('desk, withdrawn')
-}
-
 /** In the form that the service worker shows (service-worker/sw.ts). */
 const offline: Journey = async (page, _app, see) => {
   await page.route('**/healthz', (route) => route.abort())
@@ -692,7 +660,6 @@ export const JOURNEYS: { name: string; journey: Journey; event?: Partial<EventSe
   { name: 'Flip & Match', journey: flipMatch },
   { name: 'handing over', journey: handOver },
   { name: 'what went wrong', journey: withoutData },
-  { name: 'the desk of a reviewer', journey: desk },
   { name: 'the season', journey: seasons },
   { name: 'offline', journey: offline },
 ]

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from '../app.ts'
 import { isArabic } from '../arabic.ts'
-import { signInFirstAdmin } from '../first-admin.ts'
+import { joinAs, signInFirstAdmin } from '../first-admin.ts'
 import { fillLeaderboards, holdDraws, publishResults, write } from './every-screen.ts'
 
 test.use({ locale: 'ar-EG', appSettings: {} })
@@ -63,6 +63,19 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   ]) {
     await open(page, path)
     await check(page, `${path}, published`, faults)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the reviewer’s page is in Arabic @every-screen', async ({ page, openPage, app }) => {
+  const faults: string[] = []
+  const owner = await openPage()
+  await signInFirstAdmin(owner.request, app)
+  await joinAs(owner, page, 'sealed_reviewer')
+  for (const items of ['question', 'prophet', 'term', 'sealed']) {
+    const path = `/admin/reviewer?items=${items}`
+    await open(page, path)
+    await check(page, path, faults)
   }
   expect(faults).toEqual([])
 })

@@ -2,7 +2,7 @@
 // sideways at 320 px.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin } from '../first-admin.ts'
+import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 import { fillLeaderboards } from './every-screen.ts'
@@ -78,6 +78,20 @@ for (const colorScheme of ['dark', 'light'] as const) {
         })
       await expect(page.getByText('1 row with errors').last()).toBeVisible()
       await expectAccessible(page)
+    })
+
+    test('the reviewer’s page is for everyone @every-screen', async ({ page, openPage }) => {
+      const reviewer = await openPage()
+      await joinAs(page, reviewer, 'reviewer')
+      await reviewer.goto('/admin/reviewer')
+      const english = reviewer.getByRole('region', { name: 'English' })
+      await english.getByLabel('Note for the club').fill('Which one?')
+      await english.getByRole('button', { name: 'Doubtful' }).click()
+      await expect(reviewer.getByText('Saved.')).toBeVisible()
+      await expectAccessible(reviewer)
+      await reviewer.getByLabel('Items').selectOption({ label: 'Prophets' })
+      await expect(reviewer.getByRole('img', { name: 'Picture' })).toBeVisible()
+      await expectAccessible(reviewer)
     })
 
     test('the event’s settings are for everyone @every-screen', async ({ page }) => {

@@ -1,5 +1,6 @@
 // Admins, uploads and the audit log, for the portal's tests.
 import { randomUUIDv7 } from 'node:crypto'
+import { ROLES, type Role } from '@noor-quest/rules/permissions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createSetupToken } from '../src/accounts/setup.ts'
@@ -17,7 +18,7 @@ export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
 
 /** An account's right to use the portal. */
-export type Standing = 'admin' | 'organiser' | 'helper' | 'plain user' | 'suspended admin'
+export type Standing = 'admin' | Exclude<Role, 'owner'> | 'plain user' | 'suspended admin'
 
 /** The application with its first admin, signed in by `signInFirstAdmin`. */
 export async function openAppWithAdmin(engine: Engine, options: TestOptions = {}): Promise<[TestApp, Client]> {
@@ -67,8 +68,9 @@ export async function signInAs(test: TestApp, standing: Standing): Promise<Clien
   await sendOrThrow(client, '/api/auth/sign-in/email', { email, password: ADMIN_PASSWORD })
   if (standing === 'plain user')
     await db.updateTable('auth_users').set({ is_admin: off }).where('id', '=', id).execute()
-  if (standing === 'organiser' || standing === 'helper') {
-    await db.updateTable('auth_users').set({ portal_role: standing }).where('id', '=', id).execute()
+  const role = ROLES.find((each) => each === standing)
+  if (role !== undefined) {
+    await db.updateTable('auth_users').set({ portal_role: role }).where('id', '=', id).execute()
   }
   if (standing === 'suspended admin') {
     await db.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { strictSchema, writable } from './requests.ts'
 const verdict = z.enum(['right', 'wording', 'wrong', 'doubtful'])
 export type Verdict = z.infer<typeof verdict>
 
-/** A reviewer's name, on a link or in a file. */
+/** A reviewer's name in a file. */
 export const reviewerName = writable(z.string().trim().min(1).max(REVIEWER_MAX))
 export const language = z.enum(['en', 'ar'])
 
@@ -15,7 +15,7 @@ export const check = z.object({ language, verdict, note: z.string(), checked_at:
 /** A check of one version of an item. */
 export const itemCheck = check
   .extend({
-    /** The reviewer's name, or the admin's email. */
+    /** The admin's or reviewer's email, or a name from a file. */
     by: z.string(),
     /** The admin who decided that it doesn't count; null: it counts. */
     set_aside_by: z.string().nullable(),
@@ -31,7 +31,8 @@ export const itemChecks = {
   changed_since_check: z.boolean(),
 }
 
-const given = { language, verdict, note: writable(z.string().trim().max(NOTE_MAX)) }
+/** The fields of a check that its person gives. */
+export const given = { language, verdict, note: writable(z.string().trim().max(NOTE_MAX)) }
 
 /**
  * PUT /api/{items}/{id}/check: the admin's own check of the version that they read, which replaces
@@ -53,6 +54,3 @@ export const setAside = strictSchema('SetAside', {
   set_aside: z.boolean(),
 })
 export type SetAside = z.input<typeof setAside>
-
-/** A reviewer's check on the desk: see review-links.ts. */
-export const deskCheck = given

@@ -92,10 +92,6 @@ export const CORRECTIONS_AT_ONCE_MAX = 20
 export const PREVIEW_CHANGES_MAX = 50
 /** The name of an item's reviewer. */
 export const REVIEWER_MAX = 120
-/** Items and days of a reviewer's link. */
-export const REVIEW_LINK_ITEMS_MAX = 300
-export const REVIEW_LINK_DAYS_MAX = 90
-export const SEALED_LINK_DAYS_MAX = 7
 /** In seconds. */
 export const TIME_LIMIT_MIN = 10
 export const TIME_LIMIT_MAX = 60

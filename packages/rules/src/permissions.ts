@@ -1,16 +1,19 @@
 // The portal's roles and their permissions (docs/product-rules.md#roles). The server enforces them;
 // the portal shows each admin only the pages of their role.
 
-export const ROLES = ['owner', 'organiser', 'helper'] as const
+/** A sealed reviewer is a reviewer who also reads the questions sealed for a final. */
+export const ROLES = ['owner', 'organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const
 export type Role = (typeof ROLES)[number]
 
 const OWNER: readonly Role[] = ['owner']
 const ORGANISERS: readonly Role[] = ['owner', 'organiser']
-const ALL: readonly Role[] = ROLES
+const EVENING: readonly Role[] = ['owner', 'organiser', 'helper']
+const REVIEWERS: readonly Role[] = ['reviewer', 'sealed_reviewer']
+const SEALED_REVIEWERS: readonly Role[] = ['sealed_reviewer']
 
 /** The roles that have each permission. */
 export const PERMISSIONS = {
-  'own-account': ALL,
+  'own-account': ROLES,
   'accounts:read': OWNER,
   'accounts:write': OWNER,
   'audit:read': ORGANISERS,
@@ -19,10 +22,13 @@ export const PERMISSIONS = {
   'content:write': ORGANISERS,
   /** Questions sealed for a final. */
   'sealed:open': OWNER,
+  /** The reviewer's page. Admins check an item in its history. */
+  'items:check': REVIEWERS,
+  'sealed:check': SEALED_REVIEWERS,
   /** The player of a row on a screen: a name without phone, age or semester. */
-  watch: ALL,
+  watch: EVENING,
   /** Hide and rename. */
-  'players:show': ALL,
+  'players:show': EVENING,
   /** Phones, ages and semesters, and an organiser's view of a player's games. */
   'players:read': ORGANISERS,
   /** Block, extra time; registration's limit and booths. */
@@ -45,7 +51,7 @@ export const PERMISSIONS = {
   erase: OWNER,
   'draws:read': ORGANISERS,
   'draws:write': ORGANISERS,
-  stage: ALL,
+  stage: EVENING,
   /** The presses that make results public. */
   announce: ORGANISERS,
   /** A message to all pages, and the pause of all games. */

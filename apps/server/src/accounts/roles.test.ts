@@ -47,18 +47,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   const send = (client: Client, { method, path }: Operation) =>
     client.send(method, path, method === 'GET' ? undefined : '{}', { 'content-type': 'application/json' })
 
-  it.each(['organiser', 'helper'] as const)('%s is refused each operation that the role lacks', async (role) => {
-    const all = await operations()
-    expect(all.length).toBeGreaterThan(80)
-    const client = await signInAs(test, role)
-    for (const operation of all) {
-      // Every admin has it, and some of its operations end the session.
-      if (operation.permission === 'own-account') continue
-      const { status, body } = await send(client, operation)
-      const isRefused = status === 403 && body.error.code === 'not_permitted'
-      expect({ ...operation, isRefused }).toEqual({ ...operation, isRefused: !allows(role, operation.permission) })
-    }
-  })
+  it.each(['organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const)(
+    '%s is refused each operation that the role lacks',
+    async (role) => {
+      const all = await operations()
+      expect(all.length).toBeGreaterThan(80)
+      const client = await signInAs(test, role)
+      for (const operation of all) {
+        // Every admin has it, and some of its operations end the session.
+        if (operation.permission === 'own-account') continue
+        const { status, body } = await send(client, operation)
+        const isRefused = status === 403 && body.error.code === 'not_permitted'
+        expect({ ...operation, isRefused }).toEqual({ ...operation, isRefused: !allows(role, operation.permission) })
+      }
+    },
+  )
 
   it('a helper sees no phone, age or semester, hides and renames, and blocks no device', async () => {
     const player = await test.player('quiz', { name: 'Amina', phone: '+971500000077' })

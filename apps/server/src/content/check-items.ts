@@ -8,7 +8,7 @@ import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { type Act, type Item, lockRow, readItem } from './items.ts'
 
-const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
+export const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
 
 /**
  * Stores the admin's check of the version that they read.

@@ -5,15 +5,14 @@ import { removeDeletedItems } from './deleted-items.ts'
 import { storageRoutes, uploadRoutes } from './images/routes.ts'
 import { createStoredImages } from './images/stored-images.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
-import { deskRoutes, reviewLinkRoutes } from './review-link-routes.ts'
+import { reviewerRoutes } from './reviewer-routes.ts'
 import { itemRoutes } from './routes.ts'
 import { sealedRoutes } from './sealed-routes.ts'
 import { hadithRoutes, verseRoutes } from './source-routes.ts'
 
 export type ContentServices = ReturnType<typeof contentModule>['services']
 
-export function contentModule({ db, clock, store, log, clientAddress, may, attempts }: Platform & AccountsServices) {
-  const linkDeps = { db, clock, may, attempts, clientAddress }
+export function contentModule({ db, clock, store, log, may }: Platform & AccountsServices) {
   const images = createStoredImages({ db, store, clock, log })
   return {
     services: { removeDeleted: (nowMs: number) => removeDeletedItems({ db, images }, nowMs) },
@@ -22,8 +21,7 @@ export function contentModule({ db, clock, store, log, clientAddress, may, attem
       hadithRoutes(),
       ...Object.values(ITEM_KINDS).map((kind) => itemRoutes({ db, clock, images, may }, kind)),
       sealedRoutes({ db, clock, may }),
-      reviewLinkRoutes(linkDeps),
-      deskRoutes(linkDeps),
+      reviewerRoutes({ db, clock, may }),
       archiveRoutes({ db, store, clock, images, may }),
       uploadRoutes(images, may),
       storageRoutes(store),

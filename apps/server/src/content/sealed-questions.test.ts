@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { ADMIN_EMAIL, sendForm, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { sendForm, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const SECRET = 'Which word is kept for the last evening?'
@@ -27,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    for (const table of ['quiz_questions', 'deleted_items', 'sealed_questions', 'review_links', 'audit_log'] as const) {
+    for (const table of ['quiz_questions', 'deleted_items', 'sealed_questions', 'audit_log'] as const) {
       await test.db.deleteFrom(table).execute()
     }
   })
@@ -97,73 +97,50 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await listSealed()).toHaveLength(1)
   })
 
-  it('are in no response of the API but their own and their reviewer’s, whose openings are logged', async () => {
+  it('are in no response of the API but their own and their reviewer’s, whose readings are logged', async () => {
     const [id, released] = [await addSealed(), await addSealed('Which word is released?')]
-    const made = await admin.post('/api/sealed_questions/review_links', {
-      ...{ reviewer: 'Ustadha Maryam', days: 7, ids: [id, released] },
-    })
-    expect(made.status).toBe(201)
-    const { token, id: link } = made.body
-    const reviewer = test.client()
-    const desk = async () => (await reviewer.post('/api/desk', { token })).body.items
-    const [item] = await desk()
+    const reviewer = await signInAs(test, 'sealed_reviewer')
+    const list = async () => (await reviewer.get('/api/item_checks/sealed')).body.items
+    const [item, second] = await list()
     expect(item).toMatchObject({ id, content: { question_text: SECRET }, checks: [] })
-    const check = (of: { id: string; version: string }, more: object) =>
-      reviewer.post('/api/desk/checks', {
-        ...{ token, kind: 'question', id: of.id, version: of.version, language: 'en', ...more },
-      })
+    const check = ({ id, version }: { id: string; version: string }, more: object) =>
+      reviewer.send(
+        'PUT',
+        '/api/item_checks/sealed',
+        JSON.stringify({ id, version, language: 'en', ...more }),
+        JSON_TYPE,
+      )
     expect((await check(item, { verdict: 'doubtful', note: 'Kept for the last evening' })).status).toBe(200)
-    const [, second] = await desk()
     expect((await check(second, { verdict: 'right', note: '' })).status).toBe(200)
-    expect(await desk()).toMatchObject([{ checks: [{ verdict: 'doubtful' }] }, { checks: [{ verdict: 'right' }] }])
-    expect((await admin.get('/api/review_links')).body.links).toMatchObject([
-      { id: link, is_sealed: true, items: 2, checked: 2 },
-    ])
+    expect(await list()).toMatchObject([{ checks: [{ verdict: 'doubtful' }] }, { checks: [{ verdict: 'right' }] }])
     expect((await listSealed()).map(({ checked }: { checked: string[] }) => checked)).toEqual([[], ['en']])
-    expect((await open(id)).body.checks).toMatchObject([{ by: 'Ustadha Maryam', verdict: 'doubtful' }])
+    expect((await open(id)).body.checks).toMatchObject([{ verdict: 'doubtful', note: 'Kept for the last evening' }])
 
     const { paths } = (await admin.get('/api/openapi.json')).body
     const reads = Object.keys(paths).filter((path) => 'get' in paths[path] && path !== '/api/live')
-    const seen = await Promise.all(
-      reads.flatMap((path) => [id, link].map(async (of) => (await admin.get(path.replaceAll(/\{\w+\}/g, of))).text)),
-    )
+    const seen = await Promise.all(reads.map(async (path) => (await admin.get(path.replaceAll(/\{\w+\}/g, id))).text))
     expect(seen.length).toBeGreaterThan(60)
-    expect(seen.join()).not.toMatch(/Canary|last evening/i)
+    const unsealed = (await reviewer.get('/api/item_checks?kind=question')).text
+    expect([...seen, unsealed].join()).not.toMatch(/Canary|last evening/i)
 
-    // A question that was released keeps its checks, and its link no longer contains it.
+    // A question that was released keeps its checks, and is no longer among the sealed ones.
     await admin.post(`/api/sealed_questions/${released}/release`, {})
     expect((await admin.get('/api/quiz_questions')).body.questions).toMatchObject([
-      { id: released, checks: [{ by: 'Ustadha Maryam', verdict: 'right' }] },
+      { id: released, checks: [{ verdict: 'right' }] },
     ])
-    expect(await desk()).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
     expectError(await check(second, { verdict: 'wrong', note: '' }), 404, 'not_found')
     const logged = (await admin.get('/api/audit_log')).body.entries.filter(
-      ({ entity }: { entity: string }) => entity === 'review_links',
+      ({ action }: { action: string }) => action === 'open' || action === 'review',
     )
-    expect(logged.map(({ action, actor }: Record<string, string>) => [action, actor])).toEqual([
-      ...Array.from({ length: 4 }, () => ['open', 'Ustadha Maryam']),
-      ['make_link', ADMIN_EMAIL],
+    expect(logged.map(({ summary }: { summary: string }) => summary)).toEqual([
+      'Sealed questions for a reviewer: 1',
+      'A sealed question of level 1',
+      'Sealed questions for a reviewer: 2',
+      'right in English: a sealed question of level 1',
+      'doubtful in English: a sealed question of level 1',
+      'Sealed questions for a reviewer: 2',
     ])
-  })
-
-  it('can be opened by a link 60 times in 15 minutes, so that the log stays readable', async () => {
-    const ids = [await addSealed()]
-    const { token } = (await admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', days: 1, ids }))
-      .body
-    const opened = await Promise.all(Array.from({ length: 63 }, () => test.client().post('/api/desk', { token })))
-    expect(opened.filter(({ status }) => status === 429)).toHaveLength(3)
-    const { rows } = await sql<{ entries: number }>`select count(*) as entries from audit_log
-      where action = 'open' and entity = 'review_links'`.execute(test.db)
-    expect(Number(rows[0]?.entries)).toBe(60)
-  })
-
-  it('are reviewed by a separate link for at most seven days', async () => {
-    const [id, open] = [await addSealed(), await add('Open?')]
-    const make = (body: object) => admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', ...body })
-    expectError(await make({ days: 8, ids: [id] }), 400, 'validation_failed')
-    expectError(await make({ days: 7, ids: [open] }), 404, 'not_found')
-    const body = { reviewer: 'Maryam', days: 7, kind: 'question', ids: [id] }
-    expectError(await admin.post('/api/review_links', body), 404, 'not_found')
   })
 
   it('are not among the deleted ones, nor restored from them', async () => {
@@ -282,13 +259,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.post('/api/sealed_questions', question('public')), 409, 'duplicate')
   })
 
-  it('are opened, changed and released with a fresh password only', async () => {
+  it('are opened, changed, released and read by a reviewer with a fresh password only', async () => {
     const id = await addSealed()
+    const reviewer = await signInAs(test, 'sealed_reviewer')
     await sql`update auth_sessions set created_at = ${new Date(0).toISOString()}`.execute(test.db)
     const body = JSON.stringify({ ...question('Changed?'), version: '' })
     const change = () => admin.send('PUT', `/api/sealed_questions/${id}`, body, JSON_TYPE)
-    const link = admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', days: 7, ids: [id] })
-    for (const refused of [open(id), change(), link, admin.post(`/api/sealed_questions/${id}/release`, {})]) {
+    for (const refused of [
+      open(id),
+      change(),
+      reviewer.get('/api/item_checks/sealed'),
+      admin.post(`/api/sealed_questions/${id}/release`, {}),
+    ]) {
       expectError(await refused, 403, 'reauthentication_required')
     }
   })

@@ -1,5 +1,4 @@
 import { changedItems, chosenItems } from '@noor-quest/contract/items'
-import { madeReviewLink, newSealedLink } from '@noor-quest/contract/review-links'
 import {
   newSealedQuestion,
   sealedQuestion,
@@ -12,8 +11,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
-import { NEW_LINK_MAX_BYTES } from './review-link-routes.ts'
-import { makeLink } from './review-links.ts'
 import { addSealed, changeSealed, listSealed, openSealed, releaseSealed, sealQuestions } from './sealed-questions.ts'
 
 export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
@@ -47,16 +44,6 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     guard: owner,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
     handle: ({ admin, params }) => openSealed(db, by(admin), params.id),
-  })
-  routes.post('/review_links', {
-    summary:
-      'Make a link for one reviewer of sealed questions, after entering the password again; each opening is logged',
-    guard: owner,
-    body: newSealedLink,
-    maxBytes: NEW_LINK_MAX_BYTES,
-    returns: [201, madeReviewLink, 'The token'],
-    errors: [404],
-    handle: ({ admin, body }) => makeLink(db, admin, { ...body, kind: 'question' }, true, clock.nowMs()),
   })
   routes.put('/{id}', {
     summary: 'Change a sealed question, after entering the password again',

@@ -87,6 +87,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/corrections/$question', 'CorrectQuestionScreen'),
       page('/watch', 'WatchScreen'),
       page('/review', 'ReviewScreen'),
+      page('/reviewer', 'ReviewerScreen'),
       page('/activity', 'ActivityScreen'),
     ]),
     gate('/admin/login', 'LoginScreen'),

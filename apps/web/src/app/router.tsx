@@ -67,7 +67,7 @@ function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
 /** A players' page whose title is one of the boards' texts. Another season remounts it. */
 const page = <const TPath extends string>(
   path: TPath,
-  title: 'title' | 'results' | 'practice' | 'draw' | 'final' | 'desk',
+  title: 'title' | 'results' | 'practice' | 'draw' | 'final',
   component: RouteComponent,
 ) =>
   createRoute({
@@ -84,7 +84,6 @@ const draws = late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen')
 const practice = late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen')
 const final = late(() => import('../player/final/final-screen.tsx'), 'FinalScreen')
 const finalList = late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen')
-const desk = late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen')
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -174,7 +173,6 @@ export function createAppRouter(history?: RouterHistory) {
       page('/practice', 'practice', practice),
       page('/final', 'final', final),
       page('/final/$season', 'final', finalList),
-      page('/desk', 'desk', desk),
       displayRoute,
       rehearsalRoute,
       offlineRoute,

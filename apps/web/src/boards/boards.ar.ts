@@ -7,7 +7,6 @@ export const ar: typeof boardsText = {
   draw: 'سحب الجوائز',
   final: 'النهائي',
   practice: 'التدرّب',
-  desk: 'مكتب المراجعة',
   noScores: 'لا توجد نتائج',
   beFirst: 'ما زال المركز الأول شاغرًا.',
   points: pointsUnit,
@@ -21,4 +20,7 @@ export const ar: typeof boardsText = {
   nameless: 'أُزيل الاسم',
   shared: 'تعادل',
   earlier: 'تساوت الأرقام فتقدّم الأسبق زمنًا',
+  source: 'المصدر',
+  showVerses: 'عرض الآيات',
+  quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
 }

@@ -7,7 +7,6 @@ export const boardsText = defineTexts('boards/boards', {
   draw: 'Prize draw',
   final: 'The final',
   practice: 'Practice',
-  desk: 'Review desk',
   noScores: 'No scores',
   beFirst: 'First place is still open.',
   points: (_score: number): string => 'pts',
@@ -25,4 +24,7 @@ export const boardsText = defineTexts('boards/boards', {
   nameless: 'Name removed',
   shared: 'A tie',
   earlier: 'Equal figures: the earlier game is first',
+  source: 'Source',
+  showVerses: 'Show the verses',
+  quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
 })

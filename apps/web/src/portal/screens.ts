@@ -26,6 +26,7 @@ export const PORTAL_SCREENS = {
   AnnounceScreen: () => import('./announce/announce-screen.tsx'),
   ArchivedSeasonScreen: () => import('./seasons/archived-season-screen.tsx'),
   WatchScreen: () => import('./players/watch-screen.tsx'),
+  ReviewerScreen: () => import('./reviewer/reviewer-screen.tsx'),
   ReviewScreen: () => import('./review/review-list.tsx'),
   AdminsScreen: () => import('./admins/admins-screen.tsx'),
   ActivityScreen: () => import('./activity/activity-screen.tsx'),

@@ -28,6 +28,7 @@ export const ar: typeof portalTitlesText = {
   AdminsScreen: 'المشرفون',
   CorrectionsScreen: 'التصحيحات',
   CorrectQuestionScreen: 'تصحيح سؤال',
+  ReviewerScreen: 'المراجعة',
   WatchScreen: 'مراقبة القاعة',
   ReviewScreen: 'للمراجعة',
   ActivityScreen: 'سجل النشاط',

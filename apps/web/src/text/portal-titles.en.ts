@@ -32,6 +32,7 @@ export const portalTitlesText = defineTexts('text/portal-titles', {
   AdminsScreen: 'People with access',
   CorrectionsScreen: 'Corrections',
   CorrectQuestionScreen: 'Correct a question',
+  ReviewerScreen: 'Review',
   WatchScreen: 'Watch the hall',
   ReviewScreen: 'To review',
   ActivityScreen: 'Activity',

@@ -66,8 +66,6 @@ export const COLUMNS = {
   rate_limits: 'key tries window_ends_at',
   result_marks: 'player_id eligible contacted prize_given note own_ticket',
   review_entries: 'id season_id player_id kind subject figures state version created_at decided_at decided_by',
-  review_link_items: 'link_id kind item_id',
-  review_links: 'id token_sha256 reviewer person is_sealed created_at created_by expires_at revoked_at opened_at',
   sealed_questions: 'item_id version_sha256 created_at request_id sealed_at sealed_by',
   seasons:
     'id name name_ar opens_at closes_at freezes_at zone policies published_at archived_at created_at settled_at recompute_after results_at judged_version next_at',

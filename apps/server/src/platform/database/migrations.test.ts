@@ -142,6 +142,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     await close()
   })
 
+  it('version 2.0.0 keeps the checks that reviewers made by links', async () => {
+    const { db, close } = await openVersion(engine, '2.0.0')
+    await sql`insert into review_links (id, token_sha256, reviewer, person, created_at, expires_at)
+      values ('link', ${'0'.repeat(64)}, 'Maryam', 'maryam', '2026', '2026')`.execute(db)
+    await sql`insert into review_link_items values ('link', 'question', 'item')`.execute(db)
+    await sql`insert into item_checks
+      (version_sha256, language, person, kind, item_id, checked_by, verdict, note, checked_at)
+      values (${'1'.repeat(64)}, 'en', 'maryam', 'question', 'item', 'Maryam', 'wording', 'Which?', '2026')`.execute(db)
+    const read = async () => (await sql<Row>`select * from item_checks`.execute(db)).rows
+    const before = await read()
+    await migrate(db)
+    expect([before.length, await read()]).toEqual([1, before])
+    await close()
+  })
+
   it('a new database has the tables and columns of COLUMNS', async () => {
     const { db, close } = await openTestDatabase(engine, 'migrated')
     const tables = (await db.introspection.getTables()).filter(({ name }) => !/^(kysely|sqlite)_/.test(name))

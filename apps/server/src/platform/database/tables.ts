@@ -435,29 +435,6 @@ export type Database = AuthTables & {
     used_at: string | null
   }
 
-  /** Links for reviewers without an account (content/review-links.ts). */
-  review_links: {
-    id: string
-    token_sha256: string
-    reviewer: string
-    /** The reviewer's key among checks (personKey in content/item-checks.ts). */
-    person: string
-    /** 1: for sealed questions. */
-    is_sealed: Generated<number>
-    created_at: string
-    /** The admin's email at that time. */
-    created_by: string | null
-    expires_at: string
-    revoked_at: string | null
-    opened_at: string | null
-  }
-
-  review_link_items: {
-    link_id: string
-    kind: ItemKindName
-    item_id: string
-  }
-
   /** A person's check of one version in one language. A later one replaces it. */
   item_checks: {
     version_sha256: string
@@ -466,7 +443,7 @@ export type Database = AuthTables & {
     person: string
     kind: ItemKindName
     item_id: string
-    /** The name on the reviewer's link or in a file, or the admin's email. */
+    /** The admin's or reviewer's email, or a name from a file. */
     checked_by: string
     verdict: Verdict
     note: string

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Call, callsOf, createRandom, type Document, Generator, undocumented } from '../../../test/fuzz.ts'
 import { Client, ENGINES, openTestApp, registration } from '../../../test/harness.ts'
-import { picture, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
+import { picture, signInAs, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
 import { createListener } from './listener.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
@@ -55,6 +55,7 @@ it.each(ENGINES)(
     }
     const cookies = { quiz: quiz.cookie, flipMatch: flipMatch.cookie }
     const jar = new Map(admin.jar)
+    const reviewerJar = new Map((await signInAs(test, 'sealed_reviewer')).jar)
     const image = await picture().png().toBuffer()
     const problems = new Set<string>()
     const statuses = new Map<number, number>()
@@ -62,11 +63,13 @@ it.each(ENGINES)(
 
     const send = async (call: Call) => {
       const { method, path } = call
-      const who = make.pick(['stranger', 'quiz', 'flip-match', 'admin', 'admin'] as const)
+      const isReviewers = path.startsWith('/api/item_checks')
+      const who = make.pick(['stranger', 'quiz', 'flip-match', 'admin', isReviewers ? 'reviewer' : 'admin'] as const)
       const client = device(`10.1.0.${make.int(200)}`)
       if (who === 'quiz') client.cookie = cookies.quiz
       if (who === 'flip-match') client.cookie = cookies.flipMatch
       if (who === 'admin') for (const [name, value] of jar) client.jar.set(name, value)
+      if (who === 'reviewer') for (const [name, value] of reviewerJar) client.jar.set(name, value)
       const body = method === 'GET' ? null : make.body(call)
       const headers: Record<string, string | null> = body === null ? {} : { 'content-type': body.type }
       if (make.chance(0.03))

@@ -56,8 +56,8 @@ export const ar: typeof activityText = {
     seal: 'ختم',
     open: 'قراءة سؤال مختوم',
     release: 'فكّ الختم',
-    make_link: 'إنشاء رابط مراجعة',
-    revoke_link: 'إلغاء رابط مراجعة',
+    make_link: 'إنشاء رابط',
+    revoke_link: 'إلغاء رابط',
   },
   things: {
     quiz_questions: 'سؤال',

@@ -40,8 +40,8 @@ const actions: Record<AuditAction, string> = {
   seal: 'Sealed',
   open: 'Sealed question read',
   release: 'Released',
-  make_link: 'Review link made',
-  revoke_link: 'Review link withdrawn',
+  make_link: 'Link made',
+  revoke_link: 'Link withdrawn',
 }
 
 export const activityText = defineTexts('portal/activity/activity', {

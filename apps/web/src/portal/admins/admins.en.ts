@@ -7,13 +7,21 @@ export const adminsText = defineTexts('portal/admins/admins', {
   intro: 'Everyone who signed up is listed here. An account gets in once an owner has approved it.',
   role: 'Role',
   roleOf: (email: string) => `Role of ${email}`,
-  roles: { owner: 'Owner', organiser: 'Organiser', helper: 'Helper' },
+  roles: {
+    owner: 'Owner',
+    organiser: 'Organiser',
+    helper: 'Helper',
+    reviewer: 'Reviewer',
+    sealed_reviewer: 'Reviewer with sealed questions',
+  },
   roleHints: {
     owner: 'Everything.',
     organiser:
       'Content, players and the evening, but not admins, deletion, publishing, backups or files with phone numbers.',
     helper:
       'Watches, hides and renames players, and controls the hall’s screen. Sees no phone numbers, ages or semesters.',
+    reviewer: 'Reads questions, prophets and terms, and says whether they are right. Sees nothing else.',
+    sealed_reviewer: 'Does what a reviewer does, and also reads the questions sealed for a final.',
   },
   roleChanged: (email: string, role: string) => `The role of ${email} is now ${role.toLowerCase()}.`,
   invite: 'Invite',

@@ -1,5 +1,5 @@
 // Who checked an item's version, in lists and forms (docs/product-rules.md#checks-of-items).
-import type { ItemCheck } from '@noor-quest/contract/checks'
+import type { ItemCheck, Verdict } from '@noor-quest/contract/checks'
 import type { ReactNode } from 'react'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +8,9 @@ import { itemsText } from './items.en.ts'
 
 const text = itemsText.checks
 
-export const VERDICT_TONES = { right: 'right', wording: 'gold', wrong: 'wrong', doubtful: 'gold' } as const
+/** The contract's list, whose file has schemas. */
+export const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
+const VERDICT_TONES = { right: 'right', wording: 'gold', wrong: 'wrong', doubtful: 'gold' } as const
 
 /** Checks that differ in their language only. */
 type SameChecks = [ItemCheck, ...ItemCheck[]]

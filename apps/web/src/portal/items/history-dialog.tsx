@@ -13,7 +13,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
-import { CheckedBy, NotChecked } from './checked-by.tsx'
+import { CheckedBy, NotChecked, VERDICTS } from './checked-by.tsx'
 import { type ListedItem, languagesOf } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -81,9 +81,6 @@ function Checks({ item, api, onChanged }: Pick<Props, 'item' | 'api' | 'onChange
     </section>
   )
 }
-
-/** The contract's list, whose file has schemas. */
-const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
 
 /** The admin's own check of an item. */
 function CheckForm({ kind, item, api, onChanged }: Pick<Props, 'kind' | 'item' | 'api' | 'onChanged'>) {

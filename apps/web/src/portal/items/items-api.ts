@@ -4,13 +4,6 @@ import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
 import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
 import type {
-  LinkChecks,
-  MadeReviewLink,
-  NewReviewLink,
-  NewSealedLink,
-  ReviewLinks,
-} from '@noor-quest/contract/review-links'
-import type {
   NewSealedQuestion,
   SealedQuestion,
   SealedQuestionChange,
@@ -90,20 +83,8 @@ export const sealedApi = {
   change: (id: string, change: SealedQuestionChange) => adminCall<SealedQuestion>('PUT', sealedAddress(id), change),
   /** Makes the question an ordinary one. */
   release: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/release'), {}),
-  makeLink: (link: NewSealedLink) => adminCall<MadeReviewLink>('POST', `${SEALED}/review_links`, link),
 }
 export const sealedQuery = listQuery<SealedQuestions, 'questions'>('Sealed questions', 'questions', SEALED)
-
-const LINKS = '/api/review_links'
-const linkAddress = (id: string, part: string) => `${LINKS}/${encodeURIComponent(id)}${part}`
-
-/** Links for reviewers without an account. */
-export const reviewLinksApi = {
-  make: (link: NewReviewLink) => adminCall<MadeReviewLink>('POST', LINKS, link),
-  revoke: (id: string) => adminCall('POST', linkAddress(id, '/revoke'), {}),
-  checks: (id: string) => adminQuery<LinkChecks>('Checks', ['admin', 'review-links', id], linkAddress(id, '/checks')),
-}
-export const reviewLinksQuery = listQuery<ReviewLinks, 'links'>('Review links', 'links', LINKS)
 
 export const prophetsApi = itemsApi<Prophet, NewProphet, ProphetChange>('/api/prophets')
 export const prophetsQuery = listQuery<Prophets, 'prophets'>('Prophets', 'prophets', '/api/prophets')

@@ -16,7 +16,6 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
@@ -37,15 +36,10 @@ import { ADD_FORM_ID, AddItem, EditItem, type ItemForm, type ItemTexts } from '.
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
-import { reviewLinksText } from './review-links.en.ts'
 
 const { Part: ImportDialog } = latePart(() => import('./import/import-dialog.tsx').then((part) => part.ImportDialog))
 const { Part: HistoryDialog } = latePart(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
 const { Part: TrashDialog } = latePart(() => import('./trash-dialog.tsx').then((part) => part.TrashDialog))
-const { Part: ReviewLinksDialog } = latePart(() =>
-  import('./review-links-dialog.tsx').then((part) => part.ReviewLinksDialog),
-)
-const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.tsx').then((part) => part.MakeReviewLink))
 
 /** The width from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 80rem)'
@@ -106,9 +100,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const { ask, dialog: deletion } = useConfirm()
   const [isImporting, setImporting] = useState(false)
   const [isTrashOpen, setTrashOpen] = useState(false)
-  const [areLinksOpen, setLinksOpen] = useState(false)
-  /** The items of a new review link. */
-  const [linked, setLinked] = useState<string[] | null>(null)
   const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
   /** The items added since the last search or filter, newest first. */
   const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
@@ -209,7 +200,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
           <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
           <ExportLinks href={props.exportHref ?? api.exportHref} />
           <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
-          <ActionButton label={reviewLinksText.title} Icon={CheckIcon} onPress={() => setLinksOpen(true)} />
           {props.buttons}
           <SelectButton selection={selection} />
         </>
@@ -245,7 +235,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
           },
           { label: text.deactivate, Icon: PauseIcon, run: (ids) => activate(ids, false) },
           { label: text.activate, Icon: PlayIcon, run: (ids) => activate(ids, true) },
-          { label: reviewLinksText.make, Icon: CheckIcon, run: setLinked },
           ...(props.selectionActions ?? []),
         ]}
       />
@@ -298,8 +287,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         />
       )}
       <Suspense>
-        {areLinksOpen && <ReviewLinksDialog onClose={() => setLinksOpen(false)} />}
-        {linked && <MakeReviewLink kind={kind} ids={linked} selection={selection} onClose={() => setLinked(null)} />}
         {isImporting && (
           <ImportDialog
             kind={kind}

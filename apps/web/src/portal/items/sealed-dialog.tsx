@@ -5,9 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
-import { useStore } from '../../platform/storage/store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -18,13 +16,10 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { attempt, notify } from '../ui/notices.tsx'
-import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { FormChecks } from './checked-by.tsx'
 import { questionsQuery, sealedApi, sealedQuery } from './items-api.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { EMPTY_QUESTION, type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
-import { reviewLinksText } from './review-links.en.ts'
-import { MakeReviewLink } from './review-links-dialog.tsx'
 import { sealedText as text } from './sealed.en.ts'
 
 type Edited = { title: string; question?: Question }
@@ -34,10 +29,6 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(sealedQuery)
   const [edited, setEdited] = useState<Edited | null>(null)
   const { ask, dialog } = useConfirm()
-  const [selection] = useState(createSelection)
-  const isSelecting = useStore(selection) !== null
-  /** The questions of a new review link. */
-  const [linked, setLinked] = useState<string[] | null>(null)
   const open = async ({ id }: SealedQuestion) => {
     try {
       setEdited({ title: text.openTitle, question: await sealedApi.read(id) })
@@ -52,14 +43,12 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
-        <div className="flex flex-wrap gap-2">
-          <ActionButton label={text.add} Icon={AddIcon} variant="gold" onPress={() => setEdited({ title: text.add })} />
-          {list.data !== undefined && list.data.length > 0 && <SelectButton selection={selection} />}
-        </div>
-        <SelectionBar
-          selection={selection}
-          shown={list.data ?? []}
-          actions={[{ label: reviewLinksText.make, Icon: CheckIcon, run: setLinked }]}
+        <ActionButton
+          label={text.add}
+          Icon={AddIcon}
+          variant="gold"
+          onPress={() => setEdited({ title: text.add })}
+          className="justify-self-start"
         />
         <Loaded query={list} label={text.loading}>
           {(questions) => (
@@ -77,25 +66,19 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
                         text.sealedBy(sealed.sealed_by ?? '', portalText.date(sealed.sealed_at)),
                       ]}
                     >
-                      {isSelecting ? (
-                        <SelectBox selection={selection} id={sealed.id} title={title} />
-                      ) : (
-                        <>
-                          <ActionButton label={text.open} of={title} onPress={() => open(sealed)} />
-                          <ActionButton
-                            label={text.release}
-                            of={title}
-                            onPress={() =>
-                              ask({
-                                title: text.releaseTitle,
-                                text: text.releaseHint,
-                                confirm: text.release,
-                                run: () => release(sealed),
-                              })
-                            }
-                          />
-                        </>
-                      )}
+                      <ActionButton label={text.open} of={title} onPress={() => open(sealed)} />
+                      <ActionButton
+                        label={text.release}
+                        of={title}
+                        onPress={() =>
+                          ask({
+                            title: text.releaseTitle,
+                            text: text.releaseHint,
+                            confirm: text.release,
+                            run: () => release(sealed),
+                          })
+                        }
+                      />
                     </ListRow>
                   )
                 })}
@@ -104,7 +87,6 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
           )}
         </Loaded>
       </div>
-      {linked && <MakeReviewLink kind="sealed" ids={linked} selection={selection} onClose={() => setLinked(null)} />}
       {edited && (
         <SealedForm
           {...edited}

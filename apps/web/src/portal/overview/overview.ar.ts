@@ -175,7 +175,7 @@ export const ar: typeof overviewText = {
   people: {
     title: 'فريق العمل',
     roles: (owner, organiser, helper) => `المالكون: ${n(owner)}، والمنظِّمون: ${n(organiser)}، والمساعدون: ${n(helper)}.`,
-    alone: 'لا أحد سواك له صلاحية الدخول. ادعُ شخصًا ثانيًا.',
+    alone: 'أنت تدير المسابقة وحدك. ادعُ شخصًا ثانيًا.',
     unconfirmed: (amount) => `عناوين تنتظر أن يؤكدها مالك، لأن خادم البريد لم يُضبط: ${n(amount)}.`,
     ungranted: (amount) => `حسابات بلا صلاحيات بعد، تنتظر الاعتماد أو الإيقاف: ${n(amount)}.`,
     open: 'دعوة أو اعتماد',

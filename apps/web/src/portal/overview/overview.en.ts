@@ -186,7 +186,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     title: 'Who helps',
     roles: (owner: number, organiser: number, helper: number) =>
       `${count(owner, 'owner')}, ${count(organiser, 'organiser')}, ${count(helper, 'helper')}.`,
-    alone: 'You are the only person with access. Invite a second one.',
+    alone: 'You run the event alone. Invite a second person.',
     unconfirmed: (amount: number) =>
       `${count(amount, 'address', 'addresses')} must be confirmed by an owner: no mail server is set.`,
     ungranted: (amount: number) =>

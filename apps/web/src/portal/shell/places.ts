@@ -2,7 +2,7 @@
 // name is the title of its route (app/portal-routes.ts).
 import type { Permission } from '@noor-quest/rules/permissions'
 import type { ReactNode } from 'react'
-import { LockIcon } from '../../ui/icons.tsx'
+import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
 import type { portalText } from '../text/portal.en.ts'
 import {
   CardsIcon,
@@ -37,7 +37,13 @@ export const TABS: readonly Place[] = [
 ]
 
 export const GROUPS: readonly { label?: keyof typeof portalText.groups; places: readonly Place[] }[] = [
-  { places: [{ to: '/admin', permission: 'figures:read', Icon: ReadyIcon }, ...TABS] },
+  {
+    places: [
+      { to: '/admin', permission: 'figures:read', Icon: ReadyIcon },
+      ...TABS,
+      { to: '/admin/reviewer', permission: 'items:check', Icon: CheckIcon },
+    ],
+  },
   {
     label: 'evening',
     places: [

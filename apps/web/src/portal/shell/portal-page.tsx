@@ -50,7 +50,7 @@ function Page() {
   const path = usePath()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   if (!may(permissionOf(path)) && permissionOf(path) === permissionOf('/admin'))
-    return <Navigate to="/admin/watch" replace />
+    return <Navigate to={may('watch') ? '/admin/watch' : '/admin/reviewer'} replace />
   return (
     <>
       {/* The focus moves here after navigation, past the header and the navigation. */}

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Version 2.0.0 had copied settings of version 1.0.0 from the environment.
   await sql`delete from app_state where key = 'environment_copied_at'`.execute(db)
   await removeEvidence(db)
+  await removeReviewLinks(db)
 }
 
 /**
@@ -74,4 +75,10 @@ async function removePolicies(db: Kysely<unknown>): Promise<void> {
     isRecomputed = true
   }
   if (isRecomputed) await sql`insert into app_state (key, value) values ('upgrade_places', '0')`.execute(db)
+}
+
+/** The checks that were made by a link stay, by the reviewer's name. */
+async function removeReviewLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('review_link_items').execute()
+  await db.schema.dropTable('review_links').execute()
 }

@@ -15,9 +15,6 @@ export const ar: typeof gameText = {
   giveFeedback: 'شاركنا رأيك',
   rehearsal: 'تجربة: لا تُحتسب نتيجتها',
   endRehearsal: 'العودة إلى لوحة الإدارة',
-  source: 'المصدر',
-  showVerses: 'عرض الآيات',
   inLanguage: { en: 'بالإنجليزية', ar: 'بالعربية' },
-  quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
   connectionLost: 'انقطع الاتصال. جارٍ إعادة المحاولة...',
 }

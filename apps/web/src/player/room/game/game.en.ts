@@ -17,10 +17,7 @@ export const gameText = defineTexts('player/room/game/game', {
   /** In place of the player's name in an admin's rehearsal. */
   rehearsal: 'Rehearsal: it does not count',
   endRehearsal: 'Back to the portal',
-  source: 'Source',
-  showVerses: 'Show the verses',
   /** For content that the club has in one language only. */
   inLanguage: { en: 'In English', ar: 'In Arabic' },
-  quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
   connectionLost: 'Connection lost. Trying again...',
 })

@@ -1,9 +1,9 @@
 import type { Hadith } from '@noor-quest/contract/sources'
-import { type Citations, QuotedVerses, wordsOf } from '../../../boards/citations.tsx'
-import { formatSource } from '../../../boards/sources.ts'
-import { useLanguage } from '../../../text/use-language.ts'
-import { StoredText } from '../../../ui/stored-text.tsx'
-import { gameText } from './game.en.ts'
+import { useLanguage } from '../text/use-language.ts'
+import { StoredText } from '../ui/stored-text.tsx'
+import { boardsText } from './boards.en.ts'
+import { type Citations, QuotedVerses, wordsOf } from './citations.tsx'
+import { formatSource } from './sources.ts'
 
 /** Longer passages are collapsed. */
 const LONG_PASSAGE = 320
@@ -20,7 +20,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
-        {gameText.source}:{' '}
+        {boardsText.source}:{' '}
         <bdi>
           <StoredText text={formatSource(source, tag)} />
         </bdi>
@@ -29,7 +29,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
         (isLong ? (
           <details>
             <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
-              {gameText.showVerses}
+              {boardsText.showVerses}
             </summary>
             {quoted}
           </details>
@@ -64,7 +64,7 @@ export function VersesCredit({ verses }: Pick<Citations, 'verses'>) {
   return (
     <p className="text-center text-muted text-sm">
       <a className="underline underline-offset-4" href="https://quranenc.com" target="_blank" rel="noreferrer">
-        {gameText.quranText}
+        {boardsText.quranText}
       </a>
     </p>
   )

@@ -1,0 +1,30 @@
+import { n } from '../../text/arabic.ts'
+import type { reviewerText } from './reviewer.en.ts'
+
+export const ar: typeof reviewerText = {
+  intro: 'اقرأ كل عنصر وقابله بمصدره، ثم احكم عليه. وكل تعديل لعنصر يحتاج إلى تدقيق جديد.',
+  loading: 'جارٍ تحميل العناصر...',
+  source: 'العناصر',
+  sources: { question: 'الأسئلة', prophet: 'بطاقات الأنبياء', term: 'المصطلحات', sealed: 'المختومة' },
+  sealedHint: 'لا تُخبر أحدًا بهذه الأسئلة. وتُسجَّل كل قراءة لها.',
+  level: 'المستوى',
+  allLevels: 'كل المستويات',
+  bothLanguages: 'كلتاهما',
+  unchecked: 'ما لم أدقّقه بعد',
+  progress: (checked, items) => `دُقِّق ${n(checked)} من ${n(items)}، وبقي ${n(items - checked)}`,
+  item: (number, items) => `العنصر ${n(number)} من ${n(items)}`,
+  previous: 'السابق',
+  next: 'التالي',
+  explanation: 'الشرح',
+  picture: 'الصورة',
+  rightOption: 'الإجابة المعتمدة',
+  noSource: 'لم يُذكر مصدر.',
+  note: 'ملاحظة للنادي',
+  noteHint: 'كاقتراح صياغة أفضل',
+  saveNote: 'حفظ الملاحظة',
+  saved: 'تم الحفظ.',
+  changed: 'عُدّل هذا العنصر في أثناء ذلك. اقرأه من جديد.',
+  failed: (message) => `لم يُحفظ تدقيقك: ${message}`,
+  allChecked: 'دقّقتَ كل هذه العناصر',
+  none: 'لا توجد عناصر هنا',
+}
