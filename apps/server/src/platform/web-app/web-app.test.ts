@@ -180,7 +180,7 @@ describe('the web app', () => {
 
   it.each([
     ...['/', '/quiz', '/quiz/', '/Quiz', '/results', '/results/2026', '/admin', '/admin/', '/admin/players/7?tab=1'],
-    ...['/register/quiz', '/register/flip-match'],
+    ...['/register/quiz', '/register/chess'],
   ])('has a page at %s', async (path) => {
     const web = await open()
     for (const method of ['GET', 'HEAD']) expect((await web.request(path, { method })).status).toBe(200)
@@ -188,7 +188,7 @@ describe('the web app', () => {
 
   it.each([
     ...['/nothing', '/quiz/1', '/quizz', '/results/2026/1', '/register', '/register/', '/admin/nothing', '/apis'],
-    ...['/admin/players/7/8', '//', '/%', '/restaurant', '/offline', '/register/chess'],
+    ...['/admin/players/7/8', '//', '/%', '/restaurant', '/offline'],
   ])('says with a page that there is nothing at %s', async (path) => {
     const web = await open()
     const response = await web.request(path)

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { typographic } from '@noor-quest/rules/typographic'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../app-error.ts'
@@ -146,8 +145,7 @@ function hasPage(path: string, mode: string | undefined): boolean {
 
 /** The paths of a router's address such as `/results/$season`, by the router's rules. */
 function patternOf(address: string): RegExp {
-  const path = address.replace(/\/$/, '').replaceAll('$game', `(?:${GAME_TYPES.join('|')})`)
-  return new RegExp(`^${path.replaceAll(/\$[^/]+/g, '[^/]+')}/?$`, 'i')
+  return new RegExp(`^${address.replace(/\/$/, '').replaceAll(/\$[^/]+/g, '[^/]+')}/?$`, 'i')
 }
 
 /** Caches the result of `make` for the last value only. */
