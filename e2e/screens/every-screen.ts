@@ -329,7 +329,7 @@ const quiz: Journey = async (page, app, see) => {
     // Only the page's clock is moved, so the server still accepts the answer.
     if (number === 2) await page.clock.fastForward(26_000)
     await stopClock(page)
-    await see(number === 1 ? 'quiz, question' : 'quiz, last seconds', { inSight: playable })
+    await app.slowClock(() => see(number === 1 ? 'quiz, question' : 'quiz, last seconds', { inSight: playable }))
     // The server doesn't wait: the next question comes when it is due, whatever the page's clock
     // shows.
     const goOn = await holdBack(page, '**/api/quiz/games/asked')
