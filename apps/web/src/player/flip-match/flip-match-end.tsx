@@ -144,7 +144,9 @@ export function LessonCard({ lesson, citations }: { lesson: Lesson; citations: C
           <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
             <StoredText text={name} />
           </h3>
-          {!isTerm && <StoredParagraph text={localizedText(lesson.description)} className="text-muted lang-ar:leading-[1.9]" />}
+          {!isTerm && (
+            <StoredParagraph text={localizedText(lesson.description)} className="text-muted lang-ar:leading-[1.9]" />
+          )}
         </div>
         {/* A term is Arabic in every language. */}
         <LanguageMark of={isTerm ? (why ?? '') : name} className="shrink-0 self-start" />
