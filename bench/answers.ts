@@ -1,7 +1,7 @@
 // Judged answers per second: whole quizzes over HTTP, beside the same use case without HTTP (the
 // floor: in a loop, and with as many callers as there are connections). A wave is one answer in every
 // game, as fast as the server judges. Players can't answer again for 1.5 s, and the floor runs in
-// that pause. Other load on the machine therefore affects both, and only busy time is counted.
+// that pause, so other load on the machine affects both. Only busy time is counted.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

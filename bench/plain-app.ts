@@ -1,6 +1,6 @@
-// The floor of the processor-time bench, in its own process: the same three requests in the app
-// that a good engineer writes in a hundred lines. Hono, zod and better-sqlite3, each request
-// committed by itself. No games' clock, limits, log, corrections or live pages.
+// The floor of the processor-time bench, in its own process: the same three requests in a plain app
+// of a hundred lines with Hono, zod and better-sqlite3. Each request is committed by itself. There
+// is no games' clock, limit, log, correction or live page.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'

@@ -457,7 +457,7 @@ export function decidedBy({ source }: Pick<Question, 'source'>): 'verse' | 'hadi
 }
 
 /**
- * What is missing for a proof of the key in the deciding verse or hadith: its words
+ * The gaps in the proof of a key by the deciding verse or hadith; empty: it is proved. Its words
  * (`answer_word`, by default `ayah_word` or `hadith_word`) have a word of the right option that no
  * other option has, and no word of another option alone. Words that mean an option without having
  * its words say so by `answer_sense`, a word of only that option. The name of a surah is proved by

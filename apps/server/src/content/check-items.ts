@@ -8,12 +8,12 @@ import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { type Act, type Item, lockRow, readItem } from './items.ts'
 
-export const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
+const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
 
 /**
  * Stores the admin's check of the version that they read.
  * @throws AppError not_found; edit_conflict, with the item, for another version; validation_failed
- * for a language that the item lacks
+ * for a language without texts in the item
  */
 export async function checkItem(db: Db, kind: ItemKind, { actor, at }: Act, id: string, sent: OwnCheck) {
   const { version, language, verdict, note } = sent
@@ -23,12 +23,22 @@ export async function checkItem(db: Db, kind: ItemKind, { actor, at }: Act, id: 
     const me = actor.email ?? ''
     const stored = item.checks.find((check) => check.language === language && personKey(check.by) === personKey(me))
     if (stored?.verdict === verdict && stored.note === note && stored.set_aside_by === null) return item
-    const check = { kind: kind.kind, item_id: id, version_sha256: version, language, verdict, note }
-    await storeCheck(tx, { ...check, checked_by: me, checked_at: at })
-    const summary = `${verdict} ${LANGUAGES[language]}: ${kind.titleOf(item)}`
-    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
+    await keepCheck(tx, { kind, table: kind.table, id, title: kind.titleOf(item) }, { actor, at }, sent)
     return readItem(tx, kind, id)
   })
+}
+
+/** `table`, `title`: of the item, for the log. */
+type Checked = { kind: ItemKind; table: string; id: string; title: string }
+
+/** Stores the actor's check of an item's version, with its entry in the log. */
+export async function keepCheck(tx: Tx, item: Checked, { actor, at }: Act, sent: OwnCheck): Promise<void> {
+  const { kind, table, id, title } = item
+  const { version, language, verdict, note } = sent
+  const check = { kind: kind.kind, item_id: id, version_sha256: version, language, verdict, note }
+  await storeCheck(tx, { ...check, checked_by: actor.email ?? '', checked_at: at })
+  const summary = `${verdict} ${LANGUAGES[language]}: ${title}`
+  await writeAudit(tx, actor, { action: 'review', entity: table, entityId: id, summary }, at)
 }
 
 /** @throws AppError validation_failed */

@@ -10,6 +10,7 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, editConflict } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -30,6 +31,11 @@ import {
 export type ContentDeps = { db: Db; images: StoredImages }
 /** The actor of a change, and its time. */
 export type Act = { actor: Actor; at: string }
+
+/** Acts at the present time. */
+export const actsBy =
+  (clock: Clock) =>
+  (actor: Actor): Act => ({ actor, at: new Date(clock.nowMs()).toISOString() })
 
 /** An item with the fields of its kind. */
 export type StoredItem = ItemFields & { id: string; created_at: string; version: string; active: boolean }

@@ -2,15 +2,15 @@ import { check } from '@noor-quest/contract/checks'
 import { reviewerCheck, reviewerItems, reviewerQuery, sealedCheck } from '@noor-quest/contract/reviewer'
 import { compress } from 'hono/compress'
 import type { May } from '../accounts/guard.ts'
-import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
+import { actsBy } from './items.ts'
 import { checkAsReviewer, checkSealed, listForReviewer, openSealedForReviewer } from './reviewer.ts'
 
 export function reviewerRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
-  const by = (actor: Actor) => ({ actor, at: new Date(clock.nowMs()).toISOString() })
+  const by = actsBy(clock)
   // The lists contain no secret of their reader, whose length compression would reveal.
   const middleware = compress({ encoding: 'gzip' })
   const routes = defineRoutes('/api/item_checks')

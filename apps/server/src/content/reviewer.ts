@@ -7,8 +7,8 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { LANGUAGES, requireLanguage } from './check-items.ts'
-import { languagesOf, personKey, storeCheck } from './item-checks.ts'
+import { keepCheck, requireLanguage } from './check-items.ts'
+import { languagesOf, personKey } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { contentOf } from './item-rows.ts'
 import type { Act } from './items.ts'
@@ -55,25 +55,22 @@ type Sent = Omit<z.output<typeof reviewerCheck>, 'kind'>
 /**
  * Stores the reviewer's check of the version that they read.
  * @throws AppError not_found; edit_conflict for another version; validation_failed for a language
- * that the item lacks
+ * without texts in the item
  */
 export const checkAsReviewer = (db: Db, act: Act, kind: ItemKind, sent: Sent) => check(db, act, sourceOf(kind), sent)
 
 /** Likewise. The log doesn't contain the question. */
 export const checkSealed = (db: Db, act: Act, sent: Sent) => check(db, act, SEALED, sent)
 
-async function check(db: Db, { actor, at }: Act, source: Source, { id, version, ...given }: Sent) {
+async function check(db: Db, act: Act, source: Source, { id, ...sent }: Sent) {
   const { kind, table } = source
+  const { version, ...given } = sent
   return transact(db, async (tx) => {
     const content = await lockContent(tx, source, id, version)
     requireLanguage(kind, content, given.language)
-    const check = { ...given, checked_at: at }
-    const item = { kind: kind.kind, item_id: id, version_sha256: version }
-    await storeCheck(tx, { ...item, ...check, checked_by: actor.email ?? '' })
     const title = source === SEALED ? `a sealed question of level ${content.level}` : kind.titleOf(content)
-    const summary = `${check.verdict} ${LANGUAGES[check.language]}: ${title}`
-    await writeAudit(tx, actor, { action: 'review', entity: table, entityId: id, summary }, at)
-    return check
+    await keepCheck(tx, { kind, table, id, title }, act, sent)
+    return { ...given, checked_at: act.at }
   })
 }
 

@@ -9,7 +9,6 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
-import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -22,7 +21,7 @@ import type { StoredImages } from './images/stored-images.ts'
 import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import type { ItemKind } from './item-kinds.ts'
-import { activateItems, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
+import { activateItems, actsBy, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -41,7 +40,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const { kind: one, many, schemas } = kind
   const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
-  const by = (actor: Actor) => ({ actor, at: at() })
+  const by = actsBy(clock)
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')

@@ -6,15 +6,15 @@ import {
   sealedQuestions,
 } from '@noor-quest/contract/sealed-questions'
 import type { May } from '../accounts/guard.ts'
-import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
+import { actsBy } from './items.ts'
 import { addSealed, changeSealed, listSealed, openSealed, releaseSealed, sealQuestions } from './sealed-questions.ts'
 
 export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
-  const by = (actor: Actor) => ({ actor, at: new Date(clock.nowMs()).toISOString() })
+  const by = actsBy(clock)
   const owner = may('sealed:open', { fresh: true })
   const routes = defineRoutes('/api/sealed_questions')
   routes.get('/', {

@@ -109,7 +109,7 @@ export type GameKind<D, S, E, O, V> = {
    * shown, and the number of time-outs.
    */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
-  /** What no hand can do in a finished game. */
+  /** Signs in a finished game's log that no hand played it. */
   findImpossible?: (deal: D, log: readonly (E & { at_ms: number })[]) => ImpossibleFact[]
   /**
    * Writes this game's rows beside its state when it is decided or left, in the same transaction,

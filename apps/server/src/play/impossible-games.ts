@@ -54,9 +54,13 @@ export async function findMarks(db: Db, playerIds: readonly string[]): Promise<R
   )
 }
 
-/** The marks of these persons' games in a season. */
-export async function findMarksOfPersons(db: Db, seasonId: string, personIds: readonly string[]) {
-  if (personIds.length === 0) return []
+/** The facts of these persons' marked games in a season, by person. */
+export async function findMarksOfPersons(
+  db: Db,
+  seasonId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, ImpossibleFact[]>> {
+  if (personIds.length === 0) return new Map()
   const players = await db
     .selectFrom('players')
     .select(['id', 'person_id'])
@@ -64,8 +68,12 @@ export async function findMarksOfPersons(db: Db, seasonId: string, personIds: re
     .where('person_id', 'in', personIds)
     .execute()
   const personOf = new Map(players.map(({ id, person_id }) => [id, person_id]))
-  const marks = await findMarks(db, [...personOf.keys()])
-  return [...marks.values()].map(({ player_id, facts }) => ({ person_id: personOf.get(player_id), facts }))
+  const facts = new Map<string, ImpossibleFact[]>()
+  for (const mark of (await findMarks(db, [...personOf.keys()])).values()) {
+    const person = personOf.get(mark.player_id) ?? ''
+    facts.set(person, [...(facts.get(person) ?? []), ...mark.facts])
+  }
+  return facts
 }
 
 type Mark = { player_id: string; facts: ImpossibleFact[] }

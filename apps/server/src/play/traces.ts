@@ -1,6 +1,6 @@
-// Traces of a player's games, also of those that abandoned.ts removed: the number of games,
-// of left ones and of time-outs, and the questions shown in left games. Traces are written when a
-// game starts and when it ends, never by the moves between.
+// Traces of a player's games, also of those that abandoned.ts removed: the numbers of games, left
+// games and time-outs, and the questions shown in left games. Traces are written when a game starts
+// and when it ends, never by the moves between.
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'

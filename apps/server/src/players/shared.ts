@@ -8,7 +8,7 @@ import type { SeasonRow } from '../seasons/queries.ts'
 
 /**
  * The groups of these players who are several persons with one number or device, each in the order
- * of `ids`. Booths, and players whose names were erased, aren't compared.
+ * of `ids`. Booths and players without a name aren't compared.
  */
 export async function findShared(
   db: Db,

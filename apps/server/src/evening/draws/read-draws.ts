@@ -81,7 +81,7 @@ export async function readSeasonDraws(
     shown_name: holder === undefined ? null : shownName(names, holder),
     phone: holder?.phone ?? null,
     claim_code: holder?.claim_code ?? null,
-    impossible: marks.filter(({ person_id }) => person_id === holder?.person_id).flatMap(({ facts }) => facts),
+    impossible: marks.get(holder?.person_id ?? '') ?? [],
     contacted: ticks.get(`${draw_id} ${position}`)?.contacted === 1,
     prize_given: ticks.get(`${draw_id} ${position}`)?.prize_given === 1,
   }))

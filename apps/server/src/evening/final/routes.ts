@@ -126,7 +126,7 @@ export function finalRoutes(deps: Deps) {
         players: rows.map((row) => ({
           ...row,
           has_entered: final.state.entered.has(row.person_id),
-          impossible: marks.filter(({ person_id }) => person_id === row.person_id).flatMap(({ facts }) => facts),
+          impossible: marks.get(row.person_id) ?? [],
         })),
       }
     },

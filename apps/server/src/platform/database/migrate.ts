@@ -55,7 +55,7 @@ export async function migrate(db: Db, report: (line: string) => void = () => {})
   }
 }
 
-/** What an operator does with a database from before version 2.0.0. */
+/** The operator's step for a database from before version 2.0.0. */
 export const UPGRADE_FIRST = 'Start version 2.0.1 with it once, then this version.'
 
 /**

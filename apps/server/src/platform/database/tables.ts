@@ -545,7 +545,7 @@ export type Database = AuthTables & {
     verdict: Generated<'rejected' | null>
   }
 
-  /** What an admin should look at (people/review/). Removed with the player's name. */
+  /** Entries of To review (people/review/). They are removed with the player's name. */
   review_entries: {
     id: string
     season_id: string

@@ -57,8 +57,9 @@ export function createResponseHeaders(secure: boolean): (response: Response) => 
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
   if (secure) headers['Strict-Transport-Security'] = 'max-age=31536000'
+  const all = Object.entries(headers)
   return (response) => {
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of all) {
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
   }

@@ -1,7 +1,7 @@
 // The same for development and tests.
 import type { ElementType, Key, ReactNode } from 'react'
-import { Fragment, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
-import { inElement, textsInElements } from './jsx-runtime.ts'
+import { jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
+import { textsInElements, withOwnText } from './jsx-runtime.ts'
 
 export type { JSX } from 'react/jsx-dev-runtime'
 export { Fragment } from 'react/jsx-dev-runtime'
@@ -16,10 +16,7 @@ export function jsxDEV(
   source?: Source,
   self?: unknown,
 ) {
-  if (!isStatic) {
-    const own = type === Fragment ? { children: inElement(props.children) } : props
-    return reactJsxDev(type, own, key, false, source, self)
-  }
+  if (!isStatic) return reactJsxDev(type, withOwnText(type, props), key, false, source, self)
   const children = textsInElements(type, props.children as readonly ReactNode[])
   return reactJsxDev(type, { ...props, children }, key, Array.isArray(children), source, self)
 }

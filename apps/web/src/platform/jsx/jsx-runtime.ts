@@ -13,7 +13,12 @@ export type { JSX } from 'react/jsx-runtime'
 export { Fragment } from 'react/jsx-runtime'
 
 export function jsx(type: ElementType, props: { children?: ReactNode }, key?: Key) {
-  return reactJsx(type, type === Fragment ? { children: inElement(props.children) } : props, key)
+  return reactJsx(type, withOwnText(type, props), key)
+}
+
+/** The props of an element with at most one child. */
+export function withOwnText<Props extends { children?: ReactNode }>(type: ElementType, props: Props) {
+  return type === Fragment ? { ...props, children: inElement(props.children) } : props
 }
 
 /** Has at least two children. */
@@ -43,7 +48,7 @@ export function textsInElements(type: ElementType, children: readonly ReactNode[
   return places.map(inElement)
 }
 
-export const inElement = (child: ReactNode): ReactNode =>
+const inElement = (child: ReactNode): ReactNode =>
   isText(child) && String(child).trim() !== '' ? reactJsx('span', { children: child }) : child
 
 const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'

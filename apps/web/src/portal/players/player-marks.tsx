@@ -17,7 +17,7 @@ export function PlayerLink({ id, name }: { id: string; name: string }) {
 
 type Fact = PlayedGame['impossible'][number]
 
-/** What no hand can do. */
+/** The signs that no hand played a game. */
 export function ImpossibleFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className="grid gap-1 text-wrong-text">

@@ -7,7 +7,7 @@ export const reviewerText = defineTexts('portal/reviewer/reviewer', {
   loading: 'Loading the items...',
   source: 'Items',
   sources: { question: 'Questions', prophet: 'Prophets', term: 'Arabic terms', sealed: 'Sealed' },
-  sealedHint: 'Tell nobody about these questions. Each reading is logged.',
+  sealedHint: 'Keep these questions secret. Each reading is logged.',
   level: 'Level',
   allLevels: 'All levels',
   bothLanguages: 'Both',

@@ -32,7 +32,7 @@ async function removeEvidence(db: Kysely<unknown>): Promise<void> {
   await keepEarlyAnswers(db)
 }
 
-/** Of the former flags only answers before 380 ms are marked as before. */
+/** Answers before 380 ms keep their mark. All other flags of games go. */
 async function keepEarlyAnswers(db: Kysely<unknown>): Promise<void> {
   type Flag = { reason: string; answers: number; fastest_ms: number }
   const { rows } = await sql<{
