@@ -195,8 +195,9 @@ async function findPairs(page: Page, pass: Pass, found: [number, number][]): Pro
 }
 
 /**
- * Plays a whole quiz over HTTP. The last `wrongAnswers` answers are wrong, and each comes
- * `thinkingMs` after its question.
+ * Plays a whole quiz over HTTP, with the page's cookies. The page leaves the game first, because its
+ * own clock would answer too. The last `wrongAnswers` answers are wrong, and each comes `thinkingMs`
+ * after its question.
  */
 export async function playOverHttp(
   page: Page,
@@ -211,6 +212,7 @@ export async function playOverHttp(
     expect(response.ok(), await response.text()).toBe(true)
     return response.json()
   }
+  await page.goto('about:blank')
   const { game } = await send('/api/quiz/games', {})
   const letters = rightLetters(app, name)
   for (const [index, letter] of letters.entries()) {

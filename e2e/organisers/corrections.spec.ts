@@ -16,8 +16,6 @@ test('an admin withdraws a question that was played, and takes that back', async
     [bilal, 'بلال بن رباح', 1],
   ] as const) {
     await register(player, 'quiz', name)
-    // The page leaves the game, which is played by requests.
-    await player.goto('about:blank')
     await playOverHttp(player, app, pass, name, wrongAnswers)
   }
   const questions = dealtQuestions(app, 'Amina')

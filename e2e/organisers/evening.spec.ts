@@ -98,8 +98,6 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   const playQuiz = async (name: string, wrongAnswers: number, thinkingMs?: number) => {
     const visitor = await newPage()
     await register(visitor, 'quiz', name)
-    // The page leaves the game, which is played by requests.
-    await visitor.goto('about:blank')
     await playOverHttp(visitor, app, pass, name, wrongAnswers, thinkingMs)
   }
   const hall = await newPage()

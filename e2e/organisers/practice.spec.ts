@@ -11,7 +11,6 @@ test('a visitor practises the questions of the closed season', async ({ page, ap
   test.slow()
   const player = await openPage()
   await register(player, 'quiz', 'Amina')
-  await player.goto('about:blank')
   await playOverHttp(player, app, pass, 'Amina', 2)
   const visitor = await openPage()
   await visitor.setViewportSize({ width: 390, height: 844 })

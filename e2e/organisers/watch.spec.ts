@@ -20,7 +20,6 @@ test('an admin finds an offensive name, watches the game and decides how others 
   await becomeFirstAdmin(page, app)
   const rude = await openPage()
   await register(rude, 'quiz', 'St\u00fcp1d Ali')
-  await rude.goto('about:blank')
   await playOverHttp(rude, app, pass, 'St\u00fcp1d Ali', 1)
   const hall = await openPage()
   await hall.goto('/display?lang=en')
@@ -94,7 +93,6 @@ test('an admin finds an offensive name, watches the game and decides how others 
   await test.step('two are hidden from the list at once and shown again, with the keyboard and on a phone', async () => {
     const kind = await openPage()
     await register(kind, 'quiz', 'Amina')
-    await kind.goto('about:blank')
     await playOverHttp(kind, app, pass, 'Amina', 2)
     await expect(hall.getByText('Amina').first()).toBeVisible()
     await page.getByRole('link', { name: 'All players' }).click()

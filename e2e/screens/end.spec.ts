@@ -52,14 +52,12 @@ test('the end of a quiz', async ({ page, app, pass }) => {
     others.map((other, place) => ({ name: other, game: 'quiz', score: [2950, 2875, 2100, 1800][place] ?? 0, place })),
   )
   await test.step('with a place', async () => {
-    await page.goto('/register/quiz')
     await playOverHttp(page, app, pass, name, 3)
     await page.goto('/quiz')
     await expect(rows(page)).toHaveCount(3)
     await isOneView(page)
   })
   await test.step('below the own best', async () => {
-    await page.goto('/register/quiz')
     await playOverHttp(page, app, pass, name, 12)
     await page.goto('/quiz')
     await expect(page.getByText('Your best is still 1875.', { exact: true })).toBeVisible()
