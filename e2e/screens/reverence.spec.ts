@@ -76,6 +76,7 @@ test('the names of all prophets, on cards and at the end', async ({ page, app, p
     await game.choose(0, 0)
     const cards = page.locator('.flip-card[data-face=up] .flip-card-name')
     await expect(cards).toHaveCount(4)
+    await page.locator('[data-lesson]').waitFor()
     for (const name of await cards.allTextContents()) names.add(name)
     await inEachForm(page, async (form) => {
       const look = { frame: '.flip-card-face', margin: 6.5, others: '.flip-card-mark' }
