@@ -697,7 +697,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ...ofMany('Prophets', 'prophets', 'prophets'),
     ...ofMany('IslamicTerms', 'islamic_terms', 'terms'),
     postStorageGameAssets: byAdmin(form, { repeats: FEW }),
-    postRehearsalsGame: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
     getOverview: byAdmin(),
     patchOverview: byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
     postOverviewPhones: one(() => ({ body: {} })),

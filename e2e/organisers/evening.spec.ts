@@ -144,7 +144,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await expect.poll(namesToReview).toContain('Script')
     await openPlace(page, 'To review')
     await page.getByRole('link', { name: 'Script' }).first().click()
-    await page.getByRole('button', { name: 'Watch game 1' }).click()
+    await page.getByRole('button', { name: 'Answers and moves of game 1' }).click()
     await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
     await picture(page, 'suspected-cheating', page.getByRole('heading', { name: 'Games (1)' }))
     await page.getByRole('button', { name: 'Disqualify', exact: true }).click()

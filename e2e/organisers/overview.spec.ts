@@ -1,11 +1,9 @@
 // The portal's first page: steps before, during and after the event, each finished where it leads.
-import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
-import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
-import { playQuizLevel, register } from '../play.ts'
+import { register } from '../play.ts'
 
 // Its own server, because missing content affects all tests.
 test.use({ appSettings: {} })
@@ -18,16 +16,8 @@ const step = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-test('the portal’s first page leads from the preparation to the next season', async ({
-  page,
-  app,
-  openPage,
-  pass,
-  problems,
-}) => {
+test('the portal’s first page leads from the preparation to the next season', async ({ page, app, openPage, pass }) => {
   test.slow()
-  // Two levels' time is up at once. The page learns it from a refused request.
-  problems.expect(/409 \(Conflict\).*\/api\/rehearsals\/quiz/)
   await becomeFirstAdmin(page, app)
   const { terms } = await (await page.request.get('/api/islamic_terms')).json()
   const ids = terms.map(({ id }: { id: string }) => id)
@@ -82,39 +72,6 @@ test('the portal’s first page leads from the preparation to the next season', 
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(phones).toHaveText(/^1 phone opened this code/)
-  })
-
-  await test.step('a quiz is rehearsed to its end, and counts nowhere', async () => {
-    // A connection that was idle for five seconds may be closed just when it is used again.
-    const figures = async () => {
-      const paths = ['/api/figures', '/api/leaderboard', '/api/players', '/api/stats']
-      const texts = await Promise.all(
-        paths.map(async (path) => (await page.request.get(path, { maxRetries: 2 })).text()),
-      )
-      // The hours depend on the clock; their counts don't.
-      return texts.map((text) => text.replaceAll(/"hour":"[^"]*"/g, '"hour":"…"'))
-    }
-    const before = await figures()
-    await page.getByRole('link', { name: 'Rehearse Quiz' }).click()
-    await expect(page.getByText('Rehearsal: it does not count')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Back to the portal' })).toBeVisible()
-    await page.getByRole('button', { name: 'Start Quiz' }).click()
-    await playQuizLevel(page, { app, pass }, 1, () => 'a')
-    for (const level of [2, 3] as const) {
-      await page.getByRole('button', { name: `Start Level ${level}` }).click()
-      await expect(page.getByText('Question 1 of 5')).toBeVisible()
-      // The time of all the level's questions.
-      await pass(5 * QUIZ_LEVEL_RULES[level].seconds * 1000 + 5 * NEXT_QUESTION_DELAY_MS)
-    }
-    await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
-    await expect(page.getByText('Rehearsal: it does not count')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Give Feedback' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'All answers' }).click()
-    await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Back to the portal' }).click()
-    await expect(page).toHaveURL(/\/admin$/)
-    expect(await figures()).toEqual(before)
   })
 
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('..')

@@ -32,7 +32,6 @@ const FILES: Record<string, Set<string>> = {
     'player/room/game/game.en.ts',
     'player/room/game/game-frame.tsx',
     'player/room/game/localized.tsx',
-    'player/room/game/rehearsal.tsx',
   ),
   games: idsOf('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
   // An end screen may lead to the form.

@@ -1,6 +1,5 @@
 import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
-import type { FlipMatchReplay } from '@noor-quest/rules/flip-match-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
@@ -113,19 +112,3 @@ export type FlipRequest = z.infer<typeof flipRequest>
  */
 export const flipMatchPictures = schema('FlipMatchPictures', { pictures: z.array(z.string()) })
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
-
-/** A finished Flip & Match, step by step, for admins only. */
-export const flipMatchReplay = schema('FlipMatchReplay', {
-  type: z.literal('flip-match'),
-  boards: z.tuple([z.array(cardContent), z.array(cardContent)]),
-  steps: z.array(
-    z.object({
-      kind: z.enum(['level', 'reveal', 'flip', 'end']),
-      at_ms: z.int(),
-      level,
-      card: z.int().nullable(),
-      outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
-      moves: z.int(),
-    }),
-  ),
-}) satisfies z.ZodType<FlipMatchReplay>

@@ -1,12 +1,11 @@
 // A player's full record for admins: all games, and facts around them that are worth a look.
+import { type GameStep, STEP_OUTCOMES } from '@noor-quest/rules/game-step'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import { z } from 'zod'
-import { flipMatchReplay } from './flip-match.ts'
 import { playersDevice } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
-import { quizReplay } from './quiz.ts'
-import { oneOf, orNull, schema } from './requests.ts'
+import { inLanguages, oneOf, orNull, schema } from './requests.ts'
 
 /** Why a game is impossible for a hand (docs/product-rules.md#impossible-games). */
 export const impossibleFact = oneOf('ImpossibleFact', 'reason', [
@@ -82,13 +81,19 @@ export const playerRecord = schema('PlayerRecord', {
 })
 export type PlayerRecord = z.infer<typeof playerRecord>
 
-/** A replay of each kind of game that has steps. */
-export const gameReplay = z.discriminatedUnion('type', [quizReplay, flipMatchReplay])
-export type GameReplay = z.infer<typeof gameReplay>
+const text = inLanguages(z.string())
+
+const gameStep = schema('GameStep', {
+  at_ms: z.int(),
+  level: z.int(),
+  outcome: z.enum(STEP_OUTCOMES),
+  text: orNull(text),
+  answer: orNull(z.object({ chosen: orNull(text), right: text, took_ms: z.int(), score: z.int() })),
+}) satisfies z.ZodType<GameStep>
 
 const figures = z.object({ score: z.int().nullable(), moves: z.int().nullable(), elapsed_ms: z.int().nullable() })
 
-/** GET /api/watch/games/{id}: a game move by move, and the recomputed result of its log. */
+/** GET /api/watch/games/{id}: a game step by step, and the recomputed result of its log. */
 export const gameRecord = schema('GameRecord', {
   game: playedGame,
   player_id: z.uuid(),
@@ -108,6 +113,6 @@ export const gameRecord = schema('GameRecord', {
    * null while the game runs, because face-down cards are secret, and if its dealt content no
    * longer exists.
    */
-  replay: orNull(gameReplay),
+  steps: orNull(z.array(gameStep)),
 })
 export type GameRecord = z.infer<typeof gameRecord>

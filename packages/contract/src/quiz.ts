@@ -1,6 +1,5 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
-import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
@@ -128,27 +127,3 @@ export const quizPractice = schema('QuizPractice', {
   ),
 })
 export type QuizPractice = z.infer<typeof quizPractice>
-
-/** A finished quiz, step by step, for admins only. */
-export const quizReplay = schema('QuizReplay', {
-  type: z.literal('quiz'),
-  steps: z.array(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('level'), at_ms: z.int(), level: quizLevel }),
-      z.object({
-        kind: z.literal('answer'),
-        at_ms: z.int(),
-        level: quizLevel,
-        number: z.int(),
-        texts: inLanguages(questionTexts),
-        choice: optionLetter.nullable(),
-        correct_option: optionLetter,
-        points: z.int(),
-        score: z.int(),
-        elapsed_ms: z.int(),
-        limit_ms: z.int(),
-      }),
-      z.object({ kind: z.literal('end'), at_ms: z.int() }),
-    ]),
-  ),
-}) satisfies z.ZodType<QuizReplay>

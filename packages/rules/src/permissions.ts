@@ -17,7 +17,6 @@ export const PERMISSIONS = {
   'accounts:read': OWNER,
   'accounts:write': OWNER,
   'audit:read': ORGANISERS,
-  rehearse: ORGANISERS,
   'content:read': ORGANISERS,
   'content:write': ORGANISERS,
   /** Questions sealed for a final. */

@@ -32,33 +32,35 @@ describe('a quiz', () => {
   ]
 
   it('has each decision at its own time, also those that the clock made', () => {
-    const { steps } = stepsOfQuiz(QUIZ, log, T0, T0 + 300_000)
-    expect(steps.map(({ kind, at_ms }) => [kind, at_ms / 1000])).toEqual([
-      ['level', 10],
-      ['answer', 12],
-      ['answer', 12 + NEXT_QUESTION_DELAY_MS / 1000 + 30],
-      ['answer', 12 + 2 * (NEXT_QUESTION_DELAY_MS / 1000 + 30)],
-      ['level', 210],
-      ['answer', 215],
+    const steps = stepsOfQuiz(QUIZ, log, T0, T0 + 300_000)
+    expect(steps.map(({ outcome, level, at_ms }) => [outcome, level, at_ms / 1000])).toEqual([
+      ['level', 1, 10],
+      ['right', 1, 12],
+      ['time-out', 1, 12 + NEXT_QUESTION_DELAY_MS / 1000 + 30],
+      ['time-out', 1, 12 + 2 * (NEXT_QUESTION_DELAY_MS / 1000 + 30)],
+      ['level', 3, 210],
+      ['wrong', 3, 215],
     ])
-    expect(steps.filter(({ kind }) => kind === 'answer')).toMatchObject([
-      { number: 1, level: 1, choice: 'b', points: 100, score: 100, elapsed_ms: 2000, limit_ms: 30_000 },
-      { number: 2, level: 1, choice: null, points: -25, score: 75, elapsed_ms: 30_000 },
-      { number: 3, level: 1, choice: null, points: -25, score: 50 },
-      { number: 4, level: 3, choice: 'a', correct_option: 'b', points: -50, score: 0, elapsed_ms: 5000 },
+    const options = { 1: { en: '1', ar: null }, 2: { en: '2', ar: null } }
+    expect(steps.filter(({ answer }) => answer !== null)).toMatchObject([
+      { text: { en: 'one', ar: null }, answer: { chosen: options[2], score: 100, took_ms: 2000 } },
+      { text: { en: 'two' }, answer: { chosen: null, score: 75, took_ms: 30_000 } },
+      { text: { en: 'three' }, answer: { chosen: null, score: 50 } },
+      { text: { en: 'four' }, answer: { chosen: options[1], right: options[2], score: 0, took_ms: 5000 } },
     ])
   })
 
   it('that its player left open ends by its clock', () => {
-    const { steps } = stepsOfQuiz(QUIZ, log.slice(0, 2), T0, T0 + 300_000)
-    expect(steps.map(({ kind }) => kind)).toEqual(['level', 'answer', 'answer', 'answer'])
+    const steps = stepsOfQuiz(QUIZ, log.slice(0, 2), T0, T0 + 300_000)
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['level', 'right', 'time-out', 'time-out'])
     const early = T0 + 12_000 + NEXT_QUESTION_DELAY_MS + 30_000 + ANSWER_GRACE_MS
-    expect(stepsOfQuiz(QUIZ, log.slice(0, 2), T0, early).steps).toHaveLength(2)
+    expect(stepsOfQuiz(QUIZ, log.slice(0, 2), T0, early)).toHaveLength(2)
   })
 
   it('that was left says so, and one without a move has no step', () => {
     const left = [...log.slice(0, 2), at<QuizEvent>(15, { type: 'exit' })]
-    expect(stepsOfQuiz(QUIZ, left, T0, T0 + 15_000).steps.at(-1)).toEqual({ kind: 'end', at_ms: 15_000 })
-    expect(stepsOfQuiz(QUIZ, [], T0, T0 + 300_000)).toEqual({ type: 'quiz', steps: [] })
+    const end = { at_ms: 15_000, level: 1, outcome: 'end', text: null, answer: null }
+    expect(stepsOfQuiz(QUIZ, left, T0, T0 + 15_000).at(-1)).toEqual(end)
+    expect(stepsOfQuiz(QUIZ, [], T0, T0 + 300_000)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // A game's rules as the server uses them: the same use cases (start, move, leave, read) serve every
 // game.
 import type { Stock } from '@noor-quest/contract/overview'
+import type { GameStep } from '@noor-quest/rules/game-step'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
@@ -109,6 +110,8 @@ export type GameKind<D, S, E, O, V> = {
    * shown, and the number of time-outs.
    */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
+  /** A stored game step by step; `endMs`: a time by which it had ended. */
+  steps: (deal: D, log: readonly (E & { at_ms: number })[], startMs: number, endMs: number) => GameStep[]
   /** Signs in a finished game's log that no hand played it. */
   findImpossible?: (deal: D, log: readonly (E & { at_ms: number })[]) => ImpossibleFact[]
   /**

@@ -7,7 +7,7 @@ import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { createGameWaits } from './game-waits.ts'
 import type { PlayDeps } from './play.ts'
-import { gameRoutes, rehearsalRoutes } from './routes.ts'
+import { gameRoutes } from './routes.ts'
 import type { GameServer } from './served-game.ts'
 
 export type GameServers = Record<GameType, GameServer>
@@ -16,7 +16,7 @@ export type PlayServices = ReturnType<typeof playModule>['services']
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices & { gameServers: GameServers }
 
 export function playModule(deps: Deps) {
-  const { db, clock, secret, log, cookies, may, leaderboards, standings, gameServers, rateLimits: limits } = deps
+  const { db, clock, secret, log, cookies, leaderboards, standings, gameServers, rateLimits: limits } = deps
   const play: PlayDeps = {
     db,
     clock: deps.gameClock,
@@ -35,11 +35,7 @@ export function playModule(deps: Deps) {
   const stopSettling = startSettling(play, games, log)
   return {
     services: { games, replays: perGame((type) => gameServers[type].replay) },
-    routes: [
-      ...games.map(({ routes }) => routes),
-      gameRoutes({ db, clock, standings, cookies, games }),
-      rehearsalRoutes({ games, waits, may }),
-    ],
+    routes: [...games.map(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],
     close: () => {
       stopSettling()
       waits.endAll()

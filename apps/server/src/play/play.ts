@@ -183,7 +183,7 @@ export async function readDealOrEnd<D>(
 }
 
 /** The terms of a game that the player starts now. */
-export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' | 'policies'>): GameTerms {
+function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' | 'policies'>): GameTerms {
   return {
     ...(time_percent !== 100 && { time_factor: timeFactorOfPercent(time_percent) }),
     ...(policiesOf(policies).review === 'after-close' && { hides_answers: true }),

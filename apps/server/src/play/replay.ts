@@ -1,5 +1,5 @@
 // Judges a stored game again: the deal and the log of events always lead to the same state.
-import type { GameReplay } from '@noor-quest/contract/player-record'
+import type { GameStep } from '@noor-quest/rules/game-step'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -90,7 +90,7 @@ export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, de
 }
 
 /**
- * Shows a stored game step by step, for an organiser; times are epoch ms.
+ * A stored game step by step, for an organiser; times are epoch ms.
  * @throws LostDeal
  */
 export type ShowSteps = (
@@ -98,19 +98,14 @@ export type ShowSteps = (
   storedDeal: unknown,
   log: readonly LoggedEvent[],
   times: { startMs: number; endMs: number },
-) => Promise<GameReplay>
+) => Promise<GameStep[]>
 
-export type Steps<D, E> = (
-  deal: D,
-  log: readonly (E & { at_ms: number })[],
-  startMs: number,
-  endMs: number,
-) => GameReplay
-
-export function showStepsWith<D, E>(kind: DealReader<D>, steps: Steps<D, E>): ShowSteps {
+export function showStepsWith<D, S, E>(
+  kind: Pick<GameKind<D, S, E, unknown, unknown>, 'readDeal' | 'steps'>,
+): ShowSteps {
   return async (db, storedDeal, log, { startMs, endMs }) => {
     const deal = await readPlayedDeal(db, kind, storedDeal)
     const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))
-    return steps(deal, entries, startMs, endMs)
+    return kind.steps(deal, entries, startMs, endMs)
   }
 }

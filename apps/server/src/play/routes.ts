@@ -1,17 +1,12 @@
 import { gameResult, type ReadyGames, readyGames, runningGames } from '@noor-quest/contract/games'
-import { rehearsalRequest, rehearsed } from '@noor-quest/contract/rehearsal'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { z } from 'zod'
-import type { May } from '../accounts/guard.ts'
+import type { GameType } from '@noor-quest/rules/games'
 import type { Standings } from '../leaderboards/standing.ts'
-import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import type { GameWaits } from './game-waits.ts'
 import { readResult } from './result.ts'
 import type { ServedGame } from './served-game.ts'
 
@@ -67,29 +62,6 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
     guard: cookies.guard,
     returns: [200, gameResult, 'The result as the server judged it'],
     handle: ({ personId, params }) => readResult({ db, standings }, personId, params.id),
-  })
-  return routes
-}
-
-export function rehearsalRoutes({ games, waits, may }: { games: Games; waits: GameWaits; may: May }) {
-  const routes = defineRoutes('/api/rehearsals')
-  routes.post('/{game}', {
-    summary: 'Start a game that counts nowhere, see it or make a move in it; the server stores nothing of it',
-    guard: may('rehearse'),
-    params: z.object({ game: z.enum(GAME_TYPES) }),
-    body: rehearsalRequest,
-    returns: [200, rehearsed, 'The game, and what the next request sends back'],
-    errors: [409],
-    handle: async ({ params, body, session }, c) => {
-      const rehearse = games.find(({ type }) => type === params.game)?.rehearse
-      if (rehearse === undefined) throw new AppError('not_found')
-      const adminId = session.user.id
-      const wait = (ms: number) => {
-        c.env.waited = true
-        return waits.wait(`rehearsal ${adminId}`, ms, c.req.raw.signal)
-      }
-      return rehearse(body, { adminId, wait })
-    },
   })
   return routes
 }

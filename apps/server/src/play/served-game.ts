@@ -7,13 +7,12 @@ import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, Move } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
 import type { Game } from './loaded-game.ts'
 import { currentGame, type Moved, moveGame, type PlayDeps, startGame } from './play.ts'
-import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
-import { type Replay, replayWith, type ShowSteps, type Steps, showStepsWith } from './replay.ts'
+import { type Replay, replayWith, type ShowSteps, showStepsWith } from './replay.ts'
 
 export type GameDeps = {
   play: PlayDeps
@@ -31,8 +30,6 @@ export type ServedGame = {
   hasContent: (reviewsRequired: number) => Promise<boolean>
   /** The content, and how much a full game needs; empty if the game doesn't report it. */
   stock: (reviewsRequired: number) => Promise<Stock[]>
-  /** An admin's game that counts nowhere. */
-  rehearse: Rehearse
   /** A person's running game; null without one. */
   readRunning: (personId: string) => Promise<RunningGame | null>
   /**
@@ -46,15 +43,16 @@ export type ServedGame = {
 export type GameServer = {
   serve: (deps: GameDeps) => ServedGame
   replay: Replay
-  /** Without it the portal shows no moves of a game. */
-  steps?: ShowSteps
+  steps: ShowSteps
 }
 
 /** The schema S if it describes all of T; the compiler refuses any other. */
 type Describing<T, S extends z.ZodType> = S extends z.ZodType ? (T extends z.output<S> ? S : never) : never
 
 /** A game's schemas and moves. */
-type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = Rehearsable<E, S, V> & {
+type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each move has a body of its own
+  moves: Record<string, Move<E, S, any>>
   start: { summary: string; body: z.ZodType<{ request_id: string; restart?: boolean | undefined }> }
   /** The contract's gameSchemas. */
   schemas: {
@@ -66,16 +64,15 @@ type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = Rehearsable<
   addRoutes?: (routes: Routes, deps: GameDeps) => void
 }
 
-/** A game for the server's list. `steps` shows its stored games step by step. */
+/** A game for the server's list. */
 export function defineGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   kind: GameKind<D, S, E, O, V>,
   served: Served<E, S, O, V, M, C>,
-  steps?: Steps<D, E>,
 ): GameServer {
   return {
     serve: (deps) => serveGame(deps, kind, served),
     replay: replayWith(kind),
-    ...(steps !== undefined && { steps: showStepsWith(kind, steps) }),
+    steps: showStepsWith(kind),
   }
 }
 
@@ -149,7 +146,6 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
     routes,
     hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
     stock: async (reviewsRequired) => (await kind.stock?.(play.db, reviewsRequired)) ?? [],
-    rehearse: createRehearse(play, kind, served),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)

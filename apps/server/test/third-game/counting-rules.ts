@@ -1,5 +1,6 @@
 // The smallest possible game, for tests only: count to three within ten seconds, 100 points each.
 // The counterpart of packages/rules.
+import type { GameStep } from '@noor-quest/rules/game-step'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import type { GameFacts } from '@noor-quest/rules/registry'
@@ -51,6 +52,16 @@ export function findImpossibleInCounting(
   const fast = times.filter((at, index) => at === times[index - 1]).length
   return fast === 0 ? [] : [{ reason: 'early-answers', answers: fast, fastest_ms: 0 }]
 }
+
+export const stepsOfCounting = (
+  _deal: CountingDeal,
+  log: readonly (CountingEvent & { at_ms: number })[],
+  startMs: number,
+): GameStep[] =>
+  log.map(({ type, at_ms }) => {
+    const outcome = { begin: 'level', count: 'right', exit: 'end' } as const
+    return { at_ms: at_ms - startMs, level: 1, outcome: outcome[type], text: null, answer: null }
+  })
 
 export const scoreCounting = ({ counted }: CountingState): number => counted * POINTS
 

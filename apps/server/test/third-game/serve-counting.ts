@@ -17,6 +17,7 @@ import {
   settleCounting,
   startCounting,
   stepCounting,
+  stepsOfCounting,
   viewCounting,
 } from './counting-rules.ts'
 
@@ -38,6 +39,7 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
       ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
       : null,
   endsByMs: countingEndsByMs,
+  steps: stepsOfCounting,
   findImpossible: findImpossibleInCounting,
 }
 

@@ -18,7 +18,6 @@ import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
 import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
-import { personText } from '../player/room/person/person.en.ts'
 import { commonText } from '../text/common.en.ts'
 import { isPortal, loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
@@ -57,10 +56,10 @@ const rootRoute = createRootRoute({
 const late = <Module extends Record<string, unknown>>(load: () => Promise<Module>, name: keyof Module & string) =>
   lazyRouteComponent(() => loadWithin(load), name)
 
-/** Finds the game of an address. An unknown one leads to another page. */
-function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
+/** Finds the game of an address. An unknown one leads home. */
+function gameOf(type: string): { game: WebGame } {
   const game = GAMES.find((known) => known.type === type)
-  if (!game) throw redirect({ to: elsewhere })
+  if (!game) throw redirect({ to: '/' })
   return { game }
 }
 
@@ -95,16 +94,8 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$game',
   staticData: { title: () => commonText.registration },
-  beforeLoad: ({ params }) => gameOf(params.game, '/'),
+  beforeLoad: ({ params }) => gameOf(params.game),
   component: late(() => import('../player/register/register-screen.tsx'), 'RegisterScreen'),
-})
-
-const rehearsalRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/rehearsal/$game',
-  staticData: { title: () => personText.rehearsal },
-  beforeLoad: ({ params }) => gameOf(params.game, '/admin'),
-  component: late(() => import('../player/rehearsal/rehearsal-screen.tsx'), 'RehearsalScreen'),
 })
 
 const displayRoute = createRoute({
@@ -174,7 +165,6 @@ export function createAppRouter(history?: RouterHistory) {
       page('/final', 'final', final),
       page('/final/$season', 'final', finalList),
       displayRoute,
-      rehearsalRoute,
       offlineRoute,
       ...gameRoutes,
       ...createPortalRoutes(rootRoute),

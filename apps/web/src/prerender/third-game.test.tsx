@@ -92,7 +92,3 @@ it('has its address in the list from which the server knows all pages', async ()
   const { addresses } = await prerender()
   expect(addresses).toEqual(expect.arrayContaining(['/', '/counting', '/quiz', '/admin/players/$player', '/offline']))
 })
-
-it('has an address where admins rehearse it', async () => {
-  expect((await show('/rehearsal/count-up')).path).toBe('/rehearsal/count-up')
-})

@@ -265,16 +265,4 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     await resume()
     expect((await press('ask')).status).toBe(200)
   })
-
-  it('leaves rehearsals running', async () => {
-    await pause()
-    await pass(2 * MINUTE_MS)
-    const rehearse = async (token: string | null, verb: string, body: object) =>
-      (await admin.post('/api/rehearsals/quiz', { token, verb, body: { request_id: randomUUID(), ...body } })).body
-    const { token } = await rehearse(null, 'start', {})
-    const asked = await rehearse(token, 'level', { question_index: 0 })
-    await pass(5000)
-    const later = await rehearse(asked.token, 'view', {})
-    expect(later.game.view.remaining_ms).toBeLessThanOrEqual(25_000)
-  })
 })

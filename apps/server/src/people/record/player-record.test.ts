@@ -1,7 +1,10 @@
-// An organiser's view of a player: every game move by move, as the rules judged it, and related
+// An organiser's view of a player: every game step by step, as the rules judged it, and related
 // players.
 import { randomUUID } from 'node:crypto'
 import type { PlayerList } from '@noor-quest/contract/player-list'
+import type { GameRecord } from '@noor-quest/contract/player-record'
+import type { GameStep } from '@noor-quest/rules/game-step'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
@@ -32,7 +35,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(response.status).toBe(200)
     return response.body
   }
-  const gameOf = async (id: string) => {
+  const gameOf = async (id: string): Promise<GameRecord & { steps: GameStep[] }> => {
     const response = await admin.get(`/api/watch/games/${id}`)
     expect(response.status).toBe(200)
     return response.body
@@ -54,21 +57,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(record).toMatchObject({ player: { name: 'Amina' }, details: { attempts: 1 }, time_outs: 1, left_games: 0 })
     expect(record.details.claim_code).toMatch(/^\w{6}$/)
 
-    const { recomputed, replay } = await gameOf(game.id)
+    const { recomputed, steps } = await gameOf(game.id)
     expect(recomputed).toEqual({ result: 'same' })
-    const answers = replay.steps.filter(({ kind }: { kind: string }) => kind === 'answer')
-    expect(answers.map(({ number }: { number: number }) => number)).toEqual(questions.map((_one, index) => index + 1))
+    const answers = steps.filter(({ answer }) => answer !== null)
+    expect(answers.map(({ text }) => text?.en)).toEqual(questions.map(({ texts }) => texts.en?.question_text))
+    const [first] = questions
+    const right = first?.correct_option ?? 'a'
+    const optionOf = (letter: OptionLetter) => ({ en: first?.texts.en?.options[letter] })
     expect(answers[0]).toMatchObject({
-      ...{ choice: wrongLetter(questions[0]?.correct_option ?? 'a'), correct_option: questions[0]?.correct_option },
-      ...{ points: 0, score: 0, texts: questions[0]?.texts, limit_ms: 30_000 },
+      outcome: 'wrong',
+      answer: { chosen: optionOf(wrongLetter(right)), right: optionOf(right), score: 0 },
     })
-    expect(answers[1]).toMatchObject({ choice: null, points: 0, elapsed_ms: 30_000 })
-    expect(answers.at(-1).score).toBe(record.games[0].score)
-    expect(replay.steps.filter(({ kind }: { kind: string }) => kind === 'level')).toHaveLength(3)
-    const times = replay.steps.map(({ at_ms }: { at_ms: number }) => at_ms)
-    expect(times).toEqual([...times].sort((one, two) => one - two))
-    const answered = answers[2]
-    expect(answered.at_ms - answers[1].at_ms).toBe(1500 + answered.elapsed_ms)
+    expect(answers[1]).toMatchObject({ outcome: 'time-out', answer: { chosen: null, took_ms: 30_000 } })
+    expect(answers.at(-1)?.answer?.score).toBe(record.games[0].score)
+    expect(steps.filter(({ outcome }) => outcome === 'level')).toHaveLength(3)
+    const times = steps.map(({ at_ms }) => at_ms)
+    expect(times).toEqual(times.toSorted((one, two) => one - two))
+    expect((answers[2]?.at_ms ?? 0) - (answers[1]?.at_ms ?? 0)).toBe(1500 + (answers[2]?.answer?.took_ms ?? 0))
   })
 
   it('shows each card of Flip & Match with its outcome', async () => {
@@ -76,12 +81,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { id } = await playPerfectFlipMatch(test, client)
     test.clock.advance(1500)
     const deal = await client.flipMatchDeal(id)
-    const { recomputed, replay } = await gameOf(id)
+    const { recomputed, steps } = await gameOf(id)
     expect(recomputed).toEqual({ result: 'same' })
-    expect(replay.boards[0]).toEqual(deal.level1.map(({ content }) => content))
-    const flips = replay.steps.filter(({ kind }: { kind: string }) => kind === 'flip')
-    expect(flips).toHaveLength(16)
-    expect(flips.at(-1)).toMatchObject({ level: 2, outcome: 'match', moves: 4 })
+    const flips = steps.filter(({ text }) => text !== null)
+    expect(flips.map(({ outcome }) => outcome)).toEqual(Array(8).fill(['selected', 'match']).flat())
+    const cards = deal.level1.flatMap(({ content }) => (content.type === 'name' ? [content.name] : []))
+    for (const name of cards) expect(flips).toContainEqual(expect.objectContaining({ level: 1, text: name }))
+    expect(flips.at(-1)).toMatchObject({ level: 2, text: { en: null, ar: expect.any(String) } })
 
     const lost = await test.player('flip-match')
     const play = await FlipMatchPlay.start(lost)
@@ -90,10 +96,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [[name] = [0], [, image] = [0, 0]] = pairsOf((await lost.flipMatchDeal(play.id)).level1)
     await play.flipPair([name, image])
     test.clock.advance(1000)
-    const { steps } = (await gameOf(play.id)).replay
-    expect(steps.map(({ kind, outcome }: { kind: string; outcome: string }) => outcome ?? kind)).toEqual([
-      ...['level', 'reveal', 'selected', 'mismatch'],
-    ])
+    const lostSteps = (await gameOf(play.id)).steps
+    expect(lostSteps.map(({ outcome }) => outcome)).toEqual(['level', 'reveal', 'selected', 'mismatch'])
   })
 
   it('shows a left game up to its end, and no moves of a running one', async () => {
@@ -101,10 +105,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { game } = await client.startQuiz()
     await client.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
     await client.move(`/api/quiz/games/${game.id}/answers`, { question_index: 0, choice: 'a' })
-    expect(await gameOf(game.id)).toMatchObject({ game: { status: 'running' }, replay: null, recomputed: null })
+    expect(await gameOf(game.id)).toMatchObject({ game: { status: 'running' }, steps: null, recomputed: null })
     await client.leaveForGood(test.clock, `/api/quiz/games/${game.id}`)
-    const { replay, recomputed } = await gameOf(game.id)
-    expect(replay.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['level', 'answer', 'end'])
+    const { steps, recomputed } = await gameOf(game.id)
+    expect(steps.map(({ outcome, answer }) => (answer === null ? outcome : 'answer'))).toEqual([
+      ...['level', 'answer', 'end'],
+    ])
     expect(recomputed).toBeNull()
     expect(await recordOf(client)).toMatchObject({ left_games: 1, games: [{ status: 'exited' }] })
   })
@@ -117,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...{ result: 'differs', stored: { score: 2900 }, recomputed: { score: 0 } },
     })
     await test.db.deleteFrom('game_deals').where('game_id', '=', game.id).execute()
-    expect(await gameOf(game.id)).toMatchObject({ recomputed: { result: 'lost' }, replay: null })
+    expect(await gameOf(game.id)).toMatchObject({ recomputed: { result: 'lost' }, steps: null })
     expectError(await admin.get(`/api/watch/games/${randomUUID()}`), 404, 'game_not_found')
     expectError(await admin.get(`/api/watch/players/${randomUUID()}`), 404, 'player_not_found')
   })

@@ -25,7 +25,7 @@ import {
 export type RecordDeps = {
   db: Db
   markedNames: Pick<MarkedNames, 'check'>
-  games: Record<GameType, { replay: Replay; steps?: ShowSteps }>
+  games: Record<GameType, { replay: Replay; steps: ShowSteps }>
 }
 
 /**
@@ -117,11 +117,11 @@ export async function readGameRecord({ db, games }: RecordDeps, id: string): Pro
     player_id,
     game_type,
     recomputed: isFinished ? toRecomputed(difference) : null,
-    replay: status === 'running' || steps === undefined ? null : await readSteps(db, id, steps),
+    steps: status === 'running' ? null : await readSteps(db, id, steps),
   }
 }
 
-async function readSteps(db: Db, id: string, steps: ShowSteps): Promise<GameRecord['replay']> {
+async function readSteps(db: Db, id: string, steps: ShowSteps): Promise<GameRecord['steps']> {
   const stored = await readGameLog(db, id)
   if (stored === null) return null
   return steps(db, stored.deal, stored.log, stored).catch((cause: unknown) => {

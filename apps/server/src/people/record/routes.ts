@@ -31,7 +31,7 @@ export function watchRoutes(deps: Deps & RecordDeps) {
     handle: ({ params }) => readRecord(deps, params.id),
   })
   routes.get('/games/{id}', {
-    summary: 'A game move by move, and what the rules make of its log now',
+    summary: 'A game step by step, and what the rules make of its log now',
     guard: reader,
     returns: [200, gameRecord, 'The game'],
     handle: ({ params }) => readGameRecord(deps, params.id),

@@ -17,7 +17,6 @@ const GROUPS: Record<string, string> = {
   screens: 'The screens that are paired to show the hall’s code',
   admission_tickets: 'Printed tickets, each for one registration',
   games: 'The unfinished games of a person',
-  rehearsals: 'An admin’s games that count nowhere',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',

@@ -10,6 +10,7 @@ import {
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
 import { asRead, dealFlipMatch, type FlipMatchDeal, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import { findImpossibleInFlipMatch } from '@noor-quest/rules/impossible'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { AppError } from '../../platform/app-error.ts'
@@ -59,6 +60,7 @@ export const flipMatchKind: FlipMatchKind = {
   exit: { type: 'exit' },
   // An unfinished game never adds points (docs/product-rules.md).
   close: { type: 'exit' },
+  steps: stepsOfFlipMatch,
   findImpossible: findImpossibleInFlipMatch,
   result: ({ result }) =>
     result && {

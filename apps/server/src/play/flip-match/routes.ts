@@ -6,7 +6,6 @@ import {
   startFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
-import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Move } from '../game-kind.ts'
 import { defineGame } from '../served-game.ts'
@@ -37,22 +36,18 @@ function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boo
   return seq === body.seq
 }
 
-export const flipMatch = defineGame(
-  flipMatchKind,
-  {
-    start: { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest },
-    schemas: flipMatchSchemas,
-    moves: MOVES,
-    addRoutes: (routes, { play }) => {
-      routes.get('/pictures', {
-        summary: "All items' pictures, for pages to load ahead",
-        returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
-        handle: async () => ({ pictures: await listPictures(play.db) }),
-      })
-    },
+export const flipMatch = defineGame(flipMatchKind, {
+  start: { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest },
+  schemas: flipMatchSchemas,
+  moves: MOVES,
+  addRoutes: (routes, { play }) => {
+    routes.get('/pictures', {
+      summary: "All items' pictures, for pages to load ahead",
+      returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
+      handle: async () => ({ pictures: await listPictures(play.db) }),
+    })
   },
-  stepsOfFlipMatch,
-)
+})
 
 /**
  * The most pictures that pages load before a level. A level shows only four, so loading more isn't

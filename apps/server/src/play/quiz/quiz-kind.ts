@@ -15,6 +15,7 @@ import {
 import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
 import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
@@ -61,6 +62,7 @@ export const quizKind: QuizKind = {
   endsByMs: quizEndsByMs,
   remainingMs: quizRemainingMs,
   traces,
+  steps: stepsOfQuiz,
   findImpossible: findImpossibleInQuiz,
   record,
 }

@@ -7,7 +7,6 @@ import {
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
 import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
-import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { AppError } from '../../platform/app-error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { Move } from '../game-kind.ts'
@@ -35,17 +34,12 @@ function isOfQuestion(state: QuizState, _seq: number, body: { question_index: nu
   return state.question_index === body.question_index
 }
 
-export const quiz = defineGame(
-  quizKind,
-  {
-    start: { summary: 'Start or restart the quiz', body: startQuizRequest },
-    schemas: quizSchemas,
-    moves: MOVES,
-    untilAskedMs: (view) => untilAsked({ view }),
-    addRoutes,
-  },
-  stepsOfQuiz,
-)
+export const quiz = defineGame(quizKind, {
+  start: { summary: 'Start or restart the quiz', body: startQuizRequest },
+  schemas: quizSchemas,
+  moves: MOVES,
+  addRoutes,
+})
 
 function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
   const practise = createPractice(play)

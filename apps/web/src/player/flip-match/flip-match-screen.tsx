@@ -18,7 +18,6 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import type { FailureCode } from '../room/game/game-room.ts'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
-import { BackLabel } from '../room/game/rehearsal.tsx'
 import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
 import { PlayingAs } from '../room/person/playing-as.tsx'
@@ -54,7 +53,7 @@ export function FlipMatchScreen() {
           >
             <Button onClick={controller.retry}>{gamesText['flip-match'].failed.retry}</Button>
             <Button variant="glass" onClick={controller.exit}>
-              <BackLabel />
+              {commonText.backToHome}
             </Button>
           </MessageScreen>
         )

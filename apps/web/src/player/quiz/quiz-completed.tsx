@@ -16,7 +16,6 @@ import { resultText } from '../room/end/result.en.ts'
 import { gameText } from '../room/game/game.en.ts'
 import { CurrentGame } from '../room/game/game-frame.tsx'
 import { LanguageMark, localized, localizedQuestion } from '../room/game/localized.tsx'
-import { Rehearsal } from '../room/game/rehearsal.tsx'
 import { quizText } from './quiz.en.ts'
 import { endTierOf } from './quiz-controller.ts'
 
@@ -178,9 +177,8 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
 /** The button beside a reviewed question. */
 function ReportMistake({ number }: { number: number }) {
   const gameId = useContext(CurrentGame)
-  const isRehearsal = useContext(Rehearsal) !== null
   const [isOpen, setOpen] = useState(false)
-  if (gameId === null || isRehearsal) return null
+  if (gameId === null) return null
   return (
     <>
       <Button

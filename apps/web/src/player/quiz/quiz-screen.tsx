@@ -14,7 +14,6 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
-import { BackLabel } from '../room/game/rehearsal.tsx'
 import { SeasonMessage } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
 import { quizText } from './quiz.en.ts'
@@ -49,9 +48,7 @@ export function QuizScreen() {
       case 'no-questions':
         return (
           <MessageScreen title={quizText.noQuestions} message={commonText.noContent} picture={noQuestionsPicture}>
-            <Button onClick={controller.exit}>
-              <BackLabel home={quizText.returnToHome} />
-            </Button>
+            <Button onClick={controller.exit}>{quizText.returnToHome}</Button>
           </MessageScreen>
         )
       case 'failed':
@@ -59,7 +56,7 @@ export function QuizScreen() {
           <MessageScreen title={quizText.failed} message={whyFailed(screen.code)} picture={loadErrorPicture}>
             <Button onClick={controller.tryAgain}>{quizText.tryAgain}</Button>
             <Button variant="glass" onClick={controller.exit}>
-              <BackLabel />
+              {commonText.backToHome}
             </Button>
           </MessageScreen>
         )

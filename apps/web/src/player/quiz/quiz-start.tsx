@@ -4,13 +4,13 @@ import { gamesText } from '../../boards/games.en.ts'
 import { seasonText } from '../../boards/season.en.ts'
 import { currentPlayer } from '../../platform/session/current-player.ts'
 import { useStore } from '../../platform/storage/store.ts'
+import { commonText } from '../../text/common.en.ts'
 import penPicture from '../../ui/art/pen.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { gameText } from '../room/game/game.en.ts'
-import { BackLabel } from '../room/game/rehearsal.tsx'
 import type { GameSeason } from '../room/game/season-message.tsx'
 import { PlayingAs } from '../room/person/playing-as.tsx'
 import { quizText } from './quiz.en.ts'
@@ -63,7 +63,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
         )}
         <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>
           <BackIcon />
-          <BackLabel />
+          {commonText.backToHome}
         </Button>
       </div>
     </GlassPanel>

@@ -1,5 +1,4 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
@@ -40,7 +39,6 @@ export function OverviewScreen() {
             <Steps overview={data} />
             {data.time !== 'before' && <Controls overview={data} />}
             {address && <Doors line={address} />}
-            {address && <Rehearsals />}
           </div>
         )
       }}
@@ -203,21 +201,6 @@ function Doors({ line }: { line: LineOf<'address'> }) {
         )}
       </SectionPanel>
     </div>
-  )
-}
-
-function Rehearsals() {
-  const { title, intro, start } = text.rehearsal
-  return (
-    <SectionPanel title={title} intro={intro}>
-      <p className="flex flex-wrap gap-3">
-        {GAME_TYPES.map((game) => (
-          <LinkButton key={game} to="/rehearsal/$game" params={{ game }}>
-            {start(contentText.games[game])}
-          </LinkButton>
-        ))}
-      </p>
-    </SectionPanel>
   )
 }
 

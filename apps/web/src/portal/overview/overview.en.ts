@@ -299,9 +299,4 @@ export const overviewText = defineTexts('portal/overview/overview', {
       'Other devices in the network can read names and phone numbers.',
     ],
   },
-  rehearsal: {
-    title: 'Rehearsal',
-    intro: 'Play a real game with your content, at any time. It does not count, and nothing is stored.',
-    start: (game: string) => `Rehearse ${game}`,
-  },
 })

@@ -25,10 +25,10 @@ import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { GameSteps } from './game-steps.tsx'
 import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
 import { deletePlayer, gameRecordQuery, playerRecordQuery, playersKey, setExtraTime } from './players-api.ts'
-import { Replay } from './replay.tsx'
 
 const text = playersText.page
 const route = getRouteApi('/admin/players/$player')
@@ -237,23 +237,23 @@ function Game({ game }: { game: PlayedGame }) {
         {game.is_corrected && <Badge>{text.corrected}</Badge>}
         {game.is_rejected && <Badge tone="wrong">{text.rejected}</Badge>}
         <ActionButton
-          label={isOpen ? text.close : text.watch}
+          label={text.steps}
           aria-expanded={isOpen}
-          aria-label={text.ofGame(isOpen ? text.close : text.watch, number)}
+          aria-label={text.stepsOf(number)}
           onPress={() => setOpen(!isOpen)}
           className="ms-auto"
         />
       </div>
       {impossible.length > 0 && <ImpossibleFacts facts={impossible} />}
-      {isOpen && <OpenGame id={game.id} />}
+      {isOpen && <OpenGame id={game.id} number={number} />}
     </li>
   )
 }
 
-function OpenGame({ id }: { id: string }) {
+function OpenGame({ id, number }: { id: string; number: number }) {
   return (
-    <Loaded query={useQuery(gameRecordQuery(id))} label={text.watch}>
-      {({ recomputed, replay, game }) => (
+    <Loaded query={useQuery(gameRecordQuery(id))} label={text.loadingSteps}>
+      {({ recomputed, steps, game }) => (
         <>
           {recomputed !== null && (
             <p className={recomputed.result === 'same' ? 'text-right-text' : 'text-wrong-text'}>
@@ -262,10 +262,10 @@ function OpenGame({ id }: { id: string }) {
                 : text.recomputed[recomputed.result]}
             </p>
           )}
-          {replay === null ? (
-            <p className="text-muted">{game.status === 'running' ? text.runs : text.noReplay}</p>
+          {steps === null ? (
+            <p className="text-muted">{game.status === 'running' ? text.runs : text.noSteps}</p>
           ) : (
-            <Replay replay={replay} />
+            <GameSteps caption={text.stepsOf(number)} steps={steps} />
           )}
         </>
       )}

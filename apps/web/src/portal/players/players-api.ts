@@ -40,7 +40,7 @@ export const rowPlayerQuery = (key: string) => ({
   gcTime: 0,
 })
 
-/** A game, move by move. */
+/** A game, step by step. */
 export const gameRecordQuery = (id: string) =>
   adminQuery<GameRecord>('A game', ['admin', 'game-record', id], `/api/watch/games/${encodeURIComponent(id)}`)
 

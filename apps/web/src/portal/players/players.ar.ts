@@ -1,9 +1,8 @@
-import { count, countOblique, isolated, level, MOVES, n, POINTS, pointsUnit, signed } from '../../text/arabic.ts'
+import { count, countOblique, isolated, level, MOVES, n, POINTS } from '../../text/arabic.ts'
 import { counted, DEVICES, done, PERSONS, PLAYERS } from '../text/arabic.ts'
 import type { playersText } from './players.en.ts'
 
 const LETTERS: Record<string, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
-const seconds = (ms: number, digits: number) => `${isolated((ms / 1000).toFixed(digits))}\u00a0ث`
 
 export const ar: typeof playersText = {
   extraTime: {
@@ -118,38 +117,43 @@ export const ar: typeof playersText = {
     best: 'تُحتسب على لوحة الصدارة',
     corrected: 'صُحّح سؤال فيها',
     rejected: 'مرفوضة: لا تُحتسب',
-    watch: 'مشاهدة',
-    ofGame: (action, number) => `${action}: اللعبة ${n(number)}`,
-    close: 'إغلاق',
+    steps: 'الإجابات والمحاولات',
+    stepsOf: (number) => `الإجابات والمحاولات في اللعبة ${n(number)}`,
+    loadingSteps: 'جارٍ تحميل اللعبة...',
     recomputed: {
       same: 'أُعيد احتسابها من سجلها: النتيجة نفسها.',
       lost: 'تتعذّر إعادة احتسابها: أُزيل توزيعها.',
     },
     differs: (stored, recomputed) =>
       `أُعيد احتسابها من سجلها: النتيجة مختلفة. المحفوظ: ${stored === null ? 'لا شيء' : n(stored)}. الناتج: ${recomputed === null ? 'لا شيء' : n(recomputed)}.`,
-    runs: 'ما زالت هذه اللعبة جارية. يمكنك مشاهدتها بعد انتهائها.',
-    noReplay: 'تتعذّر مشاهدتها: أُزيل توزيعها.',
+    runs: 'ما زالت هذه اللعبة جارية. تظهر إجاباتها ومحاولاتها بعد انتهائها.',
+    noSteps: 'يتعذّر عرض إجاباتها ومحاولاتها: أُزيل توزيعها.',
     leftGames: 'ألعاب بدأها ثم تركها',
     timeOuts: 'مرات انتهاء الوقت',
     registered: 'وقت التسجيل',
     season: 'الموسم',
   },
-  replay: {
+  steps: {
     none: 'لم تكن فيها أي محاولة.',
-    steps: 'اللعبة خطوة بخطوة',
-    at: (ms) => seconds(ms, 1),
+    at: 'الوقت',
+    seconds: (ms, digits) => `${isolated((ms / 1000).toFixed(digits))}\u00a0ث`,
+    step: 'السؤال أو البطاقة',
+    outcome: 'النتيجة',
+    chosen: 'الإجابة',
+    right: 'الإجابة الصحيحة',
+    took: 'المدة',
+    score: 'النقاط',
     level: (number) => `بداية ${level(number)}`,
-    ended: 'تُركت اللعبة',
-    question: (number, of) => `السؤال ${n(number)}، ${level(of)}`,
-    took: (ms, limitMs) => `${seconds(ms, 2)} من ${n(limitMs / 1000)}\u00a0ث`,
-    points: (points, score) =>
-      `${points === 0 ? 'بلا نقاط' : `${signed(points > 0 ? '+' : '−', Math.abs(points))} ${pointsUnit(Math.abs(points))}`}، فصار المجموع ${n(score)}`,
-    chosen: 'المختارة',
-    right: 'الصحيحة',
-    timeOut: 'انتهى الوقت',
-    moves: (moves) => count(moves, MOVES),
-    outcomes: { selected: 'البطاقة الأولى', match: 'متطابقتان', mismatch: 'غير متطابقتين' },
-    reveal: 'قُلبت جميع البطاقات',
+    outcomes: {
+      right: 'صحيحة',
+      wrong: 'خاطئة',
+      'time-out': 'انتهى الوقت',
+      reveal: 'قُلبت جميع البطاقات',
+      selected: 'البطاقة الأولى',
+      match: 'متطابقتان',
+      mismatch: 'غير متطابقتين',
+      end: 'انتهت اللعبة',
+    },
   },
   title: (players) => `اللاعبون المسجَّلون${counted(players)}`,
   caption: 'اللاعبون المسجَّلون',

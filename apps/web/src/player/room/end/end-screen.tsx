@@ -5,6 +5,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { formatSource } from '../../../boards/sources.ts'
 import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
+import { commonText } from '../../../text/common.en.ts'
 import { formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
 import { shortened } from '../../../text/shortened.ts'
@@ -19,10 +20,8 @@ import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { StoredText } from '../../../ui/stored-text.tsx'
 import { gameText } from '../game/game.en.ts'
 import { CurrentGame } from '../game/game-frame.tsx'
-import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
 import { ClaimCode } from '../person/claim-code.tsx'
 import { personText } from '../person/person.en.ts'
-import { PlayingAs } from '../person/playing-as.tsx'
 import { useGameResult } from './game-result.ts'
 import { lateDialog } from './late-dialog.tsx'
 import { resultText } from './result.en.ts'
@@ -63,8 +62,7 @@ export function EndScreen(props: Props) {
   const isLost = lostBy !== undefined
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
-  const isRehearsal = useContext(Rehearsal) !== null
-  const { state, retry } = useGameResult(useContext(CurrentGame), !isRehearsal)
+  const { state, retry } = useGameResult(useContext(CurrentGame))
   const result = state.kind === 'shown' ? state.result : null
   // The address stays the same, so the router neither scrolls nor moves the focus.
   useEffect(() => {
@@ -123,11 +121,7 @@ export function EndScreen(props: Props) {
           {props.children}
         </div>
         <div className="contents content-center gap-5 lg:row-span-2 lg:grid short:row-span-2 short:grid short:gap-2 short:pt-13">
-          {isRehearsal ? (
-            <PlayingAs className="text-center" />
-          ) : (
-            <ResultPanel state={state} isNew={isNew} isBrief={isLost} onRetry={retry} />
-          )}
+          <ResultPanel state={state} isNew={isNew} isBrief={isLost} onRetry={retry} />
           {result?.claim_code && <ClaimCode code={result.claim_code} />}
           <div className="low:order-last" data-lesson>
             {lesson(more)}
@@ -226,13 +220,12 @@ const SMALL = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
 
 /**
  * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
- * form. A rehearsal has no player, so it offers neither that nor feedback.
+ * form.
  */
 function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
-  const isRehearsal = useContext(Rehearsal) !== null
   // The feedback dialog's code loads after the end screen.
-  useEffect(() => (isRehearsal ? undefined : whenIdle(preloadFeedback)), [isRehearsal])
+  useEffect(() => whenIdle(preloadFeedback), [])
   return (
     <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
       {props.onPlayAgain && (
@@ -240,25 +233,21 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
           {gameText.playAgain}
         </Button>
       )}
-      {!isRehearsal && (
-        <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
-          {gameText.giveFeedback}
-        </Button>
-      )}
+      <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
+        {gameText.giveFeedback}
+      </Button>
       <div className="flex w-full flex-wrap gap-1">
         <Button variant="quiet" className={SMALL} onClick={props.onHome}>
-          <BackLabel />
+          {commonText.backToHome}
         </Button>
         {props.children}
-        {!isRehearsal && props.onNextPlayer && (
+        {props.onNextPlayer && (
           <Button variant="quiet" className={SMALL} onClick={props.onNextPlayer}>
             {personText.nextPlayer}
           </Button>
         )}
       </div>
-      {!isRehearsal && (
-        <FeedbackDialog gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
-      )}
+      <FeedbackDialog gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
     </div>
   )
 }

@@ -76,8 +76,8 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
   }
 }
 
-/** A finished game's result. `gameId` null: no game yet. A rehearsal's game has none. */
-export function useGameResult(gameId: string | null, hasResult: boolean): { state: ResultState; retry: () => void } {
+/** A finished game's result. `gameId` null: no game yet. */
+export function useGameResult(gameId: string | null): { state: ResultState; retry: () => void } {
   const result = useMemo(
     () =>
       createGameResult({
@@ -91,7 +91,7 @@ export function useGameResult(gameId: string | null, hasResult: boolean): { stat
       }),
     [gameId],
   )
-  useEffect(() => (gameId === null || !hasResult ? undefined : result.open()), [result, gameId, hasResult])
+  useEffect(() => (gameId === null ? undefined : result.open()), [result, gameId])
   // The results may have been announced while the phone slept.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && result.refresh()

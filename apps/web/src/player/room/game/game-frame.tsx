@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
@@ -8,7 +8,6 @@ import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { gameText } from './game.en.ts'
 import type { RoomController, RoomState } from './game-room.ts'
-import { Rehearsal } from './rehearsal.tsx'
 import type { Connection } from './sending.ts'
 
 const { Part: PauseScreen, preload: preloadPause } = latePart(() =>
@@ -30,9 +29,8 @@ type Props<Screen> = {
 export const CurrentGame = createContext<string | null>(null)
 
 export function GameFrame<Screen>({ controller, state, className, hasOwnHint, isOpen, children }: Props<Screen>) {
-  const isRehearsal = useContext(Rehearsal) !== null
   const pause = usePause()
-  const isCovered = !isRehearsal && (state.connection === 'paused' || (isOpen && pause === 'stopped'))
+  const isCovered = state.connection === 'paused' || (isOpen && pause === 'stopped')
   useEffect(() => {
     if (pause !== null) preloadPause()
   }, [pause])

@@ -13,8 +13,6 @@ export const ar: typeof gameText = {
   moves: 'المحاولات',
   playAgain: 'العب مرة أخرى',
   giveFeedback: 'شاركنا رأيك',
-  rehearsal: 'تجربة: لا تُحتسب نتيجتها',
-  endRehearsal: 'العودة إلى لوحة الإدارة',
   inLanguage: { en: 'بالإنجليزية', ar: 'بالعربية' },
   connectionLost: 'انقطع الاتصال. جارٍ إعادة المحاولة...',
 }

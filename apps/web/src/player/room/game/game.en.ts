@@ -14,9 +14,6 @@ export const gameText = defineTexts('player/room/game/game', {
   moves: 'Moves',
   playAgain: 'Play Again',
   giveFeedback: 'Give Feedback',
-  /** In place of the player's name in an admin's rehearsal. */
-  rehearsal: 'Rehearsal: it does not count',
-  endRehearsal: 'Back to the portal',
   /** For content that the club has in one language only. */
   inLanguage: { en: 'In English', ar: 'In Arabic' },
   connectionLost: 'Connection lost. Trying again...',

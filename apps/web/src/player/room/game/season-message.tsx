@@ -1,7 +1,7 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { seasonText } from '../../../boards/season.en.ts'
 import { SeasonCountdown } from '../../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../../boards/use-leaderboards.ts'
@@ -11,7 +11,6 @@ import { commonText } from '../../../text/common.en.ts'
 import noScoresPicture from '../../../ui/art/states/no-scores.svg'
 import { Button } from '../../../ui/button.tsx'
 import { MessageScreen } from '../../../ui/message-screen.tsx'
-import { Rehearsal } from './rehearsal.tsx'
 
 /** The current season, as a game's screen shows it. */
 export type GameSeason = {
@@ -63,11 +62,9 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
 export function useGameSeason(game: GameType): GameSeason {
   const navigate = useNavigate()
   const season = useFollowedSeason()
-  // A rehearsal ignores the season: it is played before it opens and after it closes.
-  const isRehearsal = useContext(Rehearsal) !== null
   return {
-    phase: isRehearsal ? 'open' : season.phase,
-    countdown: !isRehearsal && season.phase !== 'closed' && <SeasonCountdown season={season} />,
+    phase: season.phase,
+    countdown: season.phase !== 'closed' && <SeasonCountdown season={season} />,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }
 }

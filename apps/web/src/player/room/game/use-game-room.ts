@@ -1,6 +1,6 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
@@ -15,7 +15,6 @@ import { useStore } from '../../../platform/storage/store.ts'
 import { announce } from '../../../ui/live-announcer.tsx'
 import { openGames } from '../person/open-games.ts'
 import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
-import { Rehearsal } from './rehearsal.tsx'
 import { useGameSeason } from './season-message.tsx'
 
 /** `start` deals a new game. */
@@ -37,9 +36,8 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
   const { type, create, sessionKey, preloadEnd } = options
   const season = useGameSeason(type)
   const navigate = useNavigate()
-  const rehearsal = useContext(Rehearsal)
   const [controller] = useState(() => {
-    const ports: RoomPorts = {
+    return create({
       call,
       clock: systemClock,
       play: (sound) => {
@@ -69,12 +67,7 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
         else writeLocal(sessionKey, sessionId)
       },
       newRequestId,
-    }
-    if (rehearsal === null) return create(ports)
-    // A rehearsal has no person, so the device stores nothing of it and offers no return.
-    const nothing = () => undefined
-    const ofNobody = { isNew: () => true, left: nothing, began: nothing, rememberSession: nothing }
-    return create({ ...ports, ...ofNobody, goHome: rehearsal.onHome, call: rehearsal.call })
+    })
   })
   const state = useStore(controller)
 
@@ -103,15 +96,13 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
   return { controller, state, season, ending }
 }
 
-/** Pauses the game while the games' clock is stopped. A rehearsal continues. */
+/** Pauses the game while the games' clock is stopped. */
 function usePausedGame({ pause, resume }: RoomController<unknown>): void {
-  const isRehearsal = useContext(Rehearsal) !== null
   const phase = usePause()
   const before = useRef(phase)
   useEffect(() => {
-    if (isRehearsal) return
     if (phase === 'stopped') pause()
     if (phase === null && before.current !== null) resume()
     before.current = phase
-  }, [isRehearsal, phase, pause, resume])
+  }, [phase, pause, resume])
 }

@@ -3,7 +3,6 @@ import type { personText } from './person.en.ts'
 
 export const ar: typeof personText = {
   playingAs: 'تلعب باسم %',
-  rehearsal: 'تجربة',
   whoPlays: 'من سيلعب؟',
   yourBest: (score) => `أفضل نتيجة: ${n(score)}`,
   someoneElse: 'شخص آخر',

@@ -4,7 +4,6 @@ import { defineTexts } from '../../../text/text.ts'
 /** % is replaced by the name of this device's player. */
 export const personText = defineTexts('player/room/person/person', {
   playingAs: 'Playing as %',
-  rehearsal: 'Rehearsal',
   whoPlays: 'Who is playing?',
   yourBest: (score: number) => `Best: ${n(score)}`,
   someoneElse: 'Someone else',
