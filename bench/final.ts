@@ -8,7 +8,7 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { verifyFinal } from '../apps/server/src/evening/final/verify-final.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../apps/server/src/platform/database/migrate.ts'
-import { signIn } from './full-portal.ts'
+import { openScreen, signIn } from './full-portal.ts'
 import { Connection, getRequest, openEventStream, postHeaders, postRequest } from './http-client.ts'
 import { register, unexpected } from './quiz-play.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -149,6 +149,7 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
     season_id: FIRST_SEASON_ID,
   })
 
+  const screenCookie = await openScreen(connection, port, cookie)
   const ownDelay = monitorEventLoopDelay({ resolution: 5 })
   ownDelay.enable()
   const phones = registered.map(({ cookie }, i) => new Phone((processes[i % processes.length] ?? server).port, cookie))
@@ -169,6 +170,7 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
         answered = final?.answered ?? 0
       },
       (retryMs) => setTimeout(watch, retryMs),
+      screenCookie,
     )
   }
   watch()

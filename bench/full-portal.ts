@@ -20,8 +20,18 @@ export async function signIn(connection: Connection, port: number, db: Db): Prom
   const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
   const response = await connection.send(postRequest(postHeaders(port, '/api/admins/setup'), body))
   if (response.status !== 200) throw unexpected("the first admin's setup", response)
-  return [...response.headers.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
+  return cookieOf(response.headers)
 }
+
+/** Makes a browser a screen of the hall. @returns its Cookie header */
+export async function openScreen(connection: Connection, port: number, admin: string): Promise<string> {
+  const response = await connection.send(postRequest(postHeaders(port, '/api/screens', admin), '{}'))
+  if (response.status !== 200) throw unexpected('POST /api/screens', response)
+  return cookieOf(response.headers)
+}
+
+const cookieOf = (headers: string) =>
+  [...headers.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
 
 /** The ids of the archived seasons, if there are `seasons` with the current one. */
 export const seasonIds = (seasons: number) =>

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   ADMIN_NAME_MAX,
-  ADMISSION_CODE_MAX,
   ARABIC_TEXT_MAX,
   CLUB_NAME_MAX,
   COMMENTS_MAX,
@@ -35,10 +34,10 @@ import {
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
   RETENTION_DAYS_MAX,
-  SCREEN_NAME_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
   SOURCE_MAX,
+  TICKET_CODE_MAX,
   TICKETS_AT_ONCE_MAX,
   VERSES_PASSAGES_MAX,
   WINNERS_MAX,
@@ -55,6 +54,7 @@ import { transact } from '../apps/server/src/platform/database/transact.ts'
 import { writeZip } from '../apps/server/src/platform/files/zip.ts'
 import { workbookFile } from '../apps/server/src/platform/spreadsheets/table-file.ts'
 import { insertAccount, PASSWORD, totpCode } from '../apps/server/test/stored-accounts.ts'
+import { openScreen } from './full-portal.ts'
 import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 import { register, startGame, unexpected } from './quiz-play.ts'
 
@@ -224,10 +224,14 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     while (ids.length < FINAL_QUESTIONS_MAX) ids.push((await sealed()).id)
     return ids
   })
-  /** A screen's link, after the others were removed. */
-  const screen = async (): Promise<{ id: string; token: string }> => {
-    await db.deleteFrom('paired_screens').execute()
-    return JSON.parse((await post('/api/screens', { name: text(SCREEN_NAME_MAX) }, admin)).body)
+  /** A screen's link, after the screens were removed. */
+  const screenLink = async (): Promise<{ token: string }> => {
+    await db.deleteFrom('hall_screens').execute()
+    return JSON.parse((await post('/api/screens/links', {}, admin)).body)
+  }
+  const screenId = async (): Promise<string> => {
+    await screenLink()
+    return (await get('/api/screens')).screens[0].id
   }
   const printedTickets = async (): Promise<{ printed_at: string }> =>
     JSON.parse((await post('/api/admission_tickets', { count: TICKETS_AT_ONCE_MAX }, admin)).body)
@@ -401,10 +405,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     getPlayersMe: one(async () => ({ as: await quizPlayer() })),
     deletePlayersMe: one(async () => ({ as: await quizPlayer() })),
-    getPlayersAdmission: one(() => ({})),
-    postPlayersAdmission: one(() => ({ body: { code: text(ADMISSION_CODE_MAX) } })),
-    postScreensPair: one(async () => ({ body: { token: (await screen()).token } })),
-    getScreensCode: one(() => ({})),
+    postPlayersTicket: one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
+    postScreensClaims: one(async () => ({ body: await screenLink() })),
+    postScreensShown: one(async () => ({
+      as: await openScreen(connection, port, admin),
+      body: { mode: 'draw', draw_id: randomUUID() },
+    })),
     getGamesReady: one(() => ({})),
     getSeason: one(() => ({})),
     getSettings: one(() => ({})),
@@ -618,10 +624,14 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postSealedQuestionsIdRelease: byAdmin(async () => ({ id: (await sealed()).id })),
     getScreens: byAdmin(),
     postScreens: byAdmin(async () => {
-      await db.deleteFrom('paired_screens').execute()
-      return { body: { name: text(SCREEN_NAME_MAX) } }
+      await db.deleteFrom('hall_screens').execute()
+      return {}
     }),
-    deleteScreensId: byAdmin(async () => ({ id: (await screen()).id })),
+    postScreensLinks: byAdmin(async () => {
+      await db.deleteFrom('hall_screens').execute()
+      return {}
+    }),
+    deleteScreensId: byAdmin(async () => ({ id: await screenId() })),
     getAdmissionTickets: byAdmin(),
     postAdmissionTickets: byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
     postAdmissionTicketsWithdraw: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {

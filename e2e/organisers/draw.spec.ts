@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { dealtPairs } from '../play.ts'
 
@@ -97,6 +98,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
 
   const hall = await openPage()
   await test.step('the screen in the hall shows it, too', async () => {
+    await makeHallScreen(page.request, hall)
     await hall.goto('/display?lang=en')
     await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
     await expect(page.getByRole('button', { name: 'Take it off the hall’s screen' })).toBeVisible()

@@ -11,6 +11,7 @@ import { ROOT } from '../../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../../scripts/demo/bot.ts'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { dealtQuestions, playOverHttp, register } from '../play.ts'
 import { publishResults } from '../publish.ts'
 
@@ -216,6 +217,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the winners are announced from a phone', async () => {
+    await makeHallScreen(page.request, hall)
     await hall.goto('/display?lang=en')
     await phone.goto('/admin/present')
     await phone.getByRole('button', { name: 'Start the ceremony' }).click()

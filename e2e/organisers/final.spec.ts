@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { createFinal, FINAL_QUESTIONS, OPENS_MS } from '../final-steps.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
 
 // Its own server, because the final is on the only stage.
@@ -41,6 +42,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     option(phone, final.letter(question, isRight).toUpperCase()).click()
 
   await test.step('a phone waits for the final, and a stranger is told who plays', async () => {
+    await makeHallScreen(page.request, screen)
     await screen.goto('/display?lang=en')
     await amina.goto('/final')
     await expect(amina.getByRole('heading', { name: 'The final has not begun' })).toBeVisible()

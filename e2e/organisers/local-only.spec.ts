@@ -1,6 +1,7 @@
 // A server that only its machine can open: no code and no link for another device.
 import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 
 test.use({ appSettings: { PUBLIC_URL: '' } })
 
@@ -21,20 +22,24 @@ test('the portal says how to start it for other devices, the hall’s screen not
     await expect(doors.getByRole('img', { name: /QR code/ })).toHaveCount(0)
   })
 
-  await test.step('no ticket is made; a screen of this machine is paired', async () => {
+  await test.step('a ticket has its code alone', async () => {
     await page.goto('/admin/admission')
-    const tickets = page.getByRole('region', { name: 'Tickets', exact: true })
-    await expect(tickets.getByText(LINE, { exact: true })).toBeVisible()
-    await expect(tickets.getByRole('button')).toHaveCount(0)
-    await page.getByLabel('Name of the screen').fill('Main hall')
-    await page.getByRole('button', { name: 'Make a link' }).click()
-    const screens = page.getByRole('region', { name: 'Paired screens' })
+    await page.getByLabel('Number of tickets').fill('1')
+    await page.getByRole('button', { name: 'Make tickets' }).click()
+    await expect(page.locator('.tickets').getByText('Scan the screen, type the code')).toBeVisible()
+    await expect(page.locator('.tickets').getByRole('img')).toHaveCount(0)
+    await expect(page.locator('.tickets')).not.toContainText(LOCAL)
+  })
+
+  await test.step('no link is made for another computer; this one opens a screen', async () => {
+    await page.goto('/admin/present')
+    const screens = page.getByRole('region', { name: 'Screens in the hall' })
+    await screens.getByRole('button', { name: 'Make a link for another computer' }).click()
     await expect(screens.getByText(LINE, { exact: true })).toBeVisible()
-    await expect(screens.getByRole('textbox')).toHaveCount(1)
-    const path = await screens.getByRole('link', { name: 'Link for “Main hall”' }).getAttribute('href')
-    expect(path).toMatch(/^\/display#pair=/)
+    await expect(screens.getByRole('textbox')).toHaveCount(0)
     const screen = await openPage()
-    await screen.goto(path ?? '')
+    await makeHallScreen(page.request, screen)
+    await screen.goto('/display?lang=en')
     await expect(screen.getByRole('heading', { name: 'Ask a helper how to play' })).toBeVisible()
     await expect(screen.getByRole('img', { name: /QR code/ })).toHaveCount(0)
     await expect(screen.locator('body')).not.toContainText(/PUBLIC_URL|HOST|server|localhost|127/)

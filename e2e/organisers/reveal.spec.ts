@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { playFlipMatch } from '../play.ts'
 
@@ -49,6 +50,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   const openScreen = async (): Promise<Page> => {
     const screen = await openPage()
     await screen.setViewportSize({ width: 1280, height: 720 })
+    await makeHallScreen(page.request, screen)
     await screen.goto('/display?lang=en')
     return screen
   }

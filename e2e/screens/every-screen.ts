@@ -252,31 +252,20 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
   await see('registration, failed')
-  const crowded = { code: 'rate_limited', message: '', details: { retry_after_seconds: 1, asks_door_code: true } }
-  await page.route('**/api/players', (route) => route.fulfill({ status: 429, json: { error: crowded } }))
-  await page.getByRole('button', { name: 'Start Playing' }).click()
-  await page.getByLabel('Code shown in the hall').fill('M'.repeat(64))
-  await page.getByRole('button', { name: 'Start Playing' }).click()
-  await expect(page.getByText('This is not the code shown in the hall.')).toBeVisible()
-  await see('registration, asked for the code')
   const refusal = (code: string, details?: object) => ({ json: { error: { code, message: '', details } } })
   await page.route('**/api/players', (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))
-  await page.route('**/api/players/admission', (route) =>
-    route.fulfill(
-      route.request().method() === 'GET'
-        ? { json: { is_admitted: false } }
-        : { status: 400, ...refusal('invalid_code', { reason: 'used' }) },
-    ),
+  await page.route('**/api/players/ticket', (route) =>
+    route.fulfill({ status: 400, ...refusal('invalid_code', { reason: 'used' }) }),
   )
   await page.route('**/api/settings', async (route) => {
     const shown = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...shown, admission: 'hall-code' } })
+    await route.fulfill({ json: { ...shown, admission: 'tickets' } })
   })
   await page.getByRole('button', { name: 'Start Playing' }).click()
-  await page.getByLabel('Code on the hall’s screen').fill('123 456')
+  await page.getByLabel('Code on your ticket').fill('BCDF-GHJK-MNPQ')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('This phone has already used this code.')).toBeVisible()
-  await see('registration, asked for the hall’s code')
+  await expect(page.getByText('This ticket has already been used.')).toBeVisible()
+  await see('registration, asked for a ticket')
   await page.unroute('**/api/settings')
   await page.goto('/register/flip-match')
   await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { createFinal, FINAL_QUESTIONS, OPENS_MS } from '../final-steps.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
 const WALLS: readonly Size[] = [
@@ -89,7 +90,10 @@ test('the final fits every wall at each step, with the longest texts and names',
 
   const screens = { en: await openPage(), ar: await openPage() }
   const faults: string[] = []
-  for (const [language, screen] of Object.entries(screens)) await screen.goto(`/display?lang=${language}`)
+  for (const [language, screen] of Object.entries(screens)) {
+    await makeHallScreen(page.request, screen)
+    await screen.goto(`/display?lang=${language}`)
+  }
   const look = async (state: string, step: string, leastOption?: number) => {
     for (const [language, screen] of Object.entries(screens)) {
       await expect(screen.locator(`html[lang=${language}] .final[data-step=${step}]`)).toBeVisible()

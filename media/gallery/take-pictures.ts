@@ -10,6 +10,7 @@ import { createFinal, FINAL_QUESTIONS } from '../../e2e/final-steps.ts'
 import { becomeFirstAdmin } from '../../e2e/first-admin.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
 import { insertPlayers } from '../../e2e/screens/every-screen.ts'
+import { makeHallScreen } from '../../e2e/hall-screen.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { findChromium } from '../../scripts/test/programs.mjs'
 
@@ -185,6 +186,7 @@ async function takeFinal() {
   await final.begin()
   await final.show()
   const presenter = await admin.context().newPage()
+  await makeHallScreen(presenter.request, screen)
   await Promise.all([presenter.goto('/admin/final/present'), phone.goto('/final'), screen.goto('/display?lang=en')])
   for (const { request } of others) await final.enter(request)
   await screen.getByText('8 players are in').waitFor()

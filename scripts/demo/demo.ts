@@ -110,10 +110,11 @@ async function main(): Promise<void> {
     const { seasons } = await presenter('GET', '/api/seasons')
     const seasonId = seasons.find(({ archived_at }: { archived_at: string | null }) => archived_at === null).id
     const { personId, code } = await showFinal(presenter, seasonId, players)
-    console.log(`The final. Screen: ${publicUrl}/display  Presenter: ${publicUrl}/admin/final`)
-    console.log(`Phone of a player, for ten minutes: ${publicUrl}/final?link=${code}`)
+    const { token } = await presenter('POST', '/api/screens/links', {})
+    console.log(`The final. Screen: ${publicUrl}/display#screen=${token}  Presenter: ${publicUrl}/admin/final`)
+    console.log(`Phone of a player: ${publicUrl}/final?link=${code}`)
     console.log(
-      `Bots answer, and each step that waits is pressed after a while. Ctrl-C ends the demo and deletes ${folder}`,
+      `Each link works once, for ten minutes. Bots answer, and each step that waits is pressed after a while. Ctrl-C ends the demo and deletes ${folder}`,
     )
     const others = bots.filter((bot) => bot.personId !== personId)
     return playFinal(present, presenter, seasonId, others)

@@ -167,19 +167,6 @@ export const SETTINGS = {
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
     schema: optional(z.string().refine((text) => text.split(',').every((range) => parseRange(range.trim()) !== null))),
   },
-  DOOR_CODE: {
-    description:
-      "A code for the hall's QR code: visitors who open the home page or a registration with ?door=CODE can register even while a flood from the same address is refused. The form then asks everybody else for it. Choose 8 characters or more, because a script can try short ones; a new installation refuses fewer than 6",
-    fix: '6 to 64 letters, digits, - or _',
-    secret: true,
-    schema: optional(
-      z
-        .string()
-        .trim()
-        // Installations from before the limit of 6 start with their code (main.ts).
-        .regex(/^[\w-]{4,64}$/),
-    ),
-  },
   BACKUP_EVERY_HOURS: {
     description:
       "Hours between backups that the server makes by itself, while it runs on SQLite; the last week's are kept, but at least 7",
@@ -365,8 +352,6 @@ export function parseConfig(
     },
     /** Addresses and ranges whose X-Forwarded-For is trusted. */
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
-    /** null: the club has no door code. */
-    doorCode: read('DOOR_CODE') ?? null,
     /** null: the server makes no backups by itself. */
     backups: everyHours === undefined ? null : { everyHours, keep: keptOf(everyHours), dir: scheduledBackups },
     /** Every folder of backups. */

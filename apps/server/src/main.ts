@@ -16,7 +16,7 @@ import { createMailer, type MailTarget } from './accounts/mail/mailer.ts'
 import { PUBLIC_LIMITS, type PublicLimits } from './accounts/rate-limits/public-limits.ts'
 import { createSetupToken, handOverSetupLink } from './accounts/setup.ts'
 import { createApp } from './app.ts'
-import { type Config, parseConfig, SETTINGS } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { loadStarterContent, restoreStarterImages } from './content/load-starter-content.ts'
 import { ConfigError } from './platform/app-error.ts'
 import { type MachineClock, type Schedule, schedule } from './platform/clock.ts'
@@ -61,7 +61,6 @@ const CONTENT_DIR = join(ROOT, 'content')
  * once after a restart waited for 34 s.
  */
 const BACKLOG = 4096
-const DOOR_CODE_MIN = 6
 
 /**
  * Options of tests, benches and the demo: a clock that they move, another build, limits, the club's
@@ -94,7 +93,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const db = await connect(config.database, metrics.query)
   await requireDatabase(db, config)
   await requireSecret(db, config)
-  await checkDoorCode(db, config.doorCode, log)
   await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
@@ -195,18 +193,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
-}
-
-/**
- * A short door code is accepted only where the database has tables already: an installation that is
- * older than this rule must start.
- * @throws ConfigError
- */
-async function checkDoorCode(db: Db, doorCode: string | null, log: Logger): Promise<void> {
-  if (doorCode === null || doorCode.length >= DOOR_CODE_MIN) return
-  const fix = `Set DOOR_CODE to ${SETTINGS.DOOR_CODE.fix}.`
-  if ((await db.introspection.getTables()).length === 0) throw new ConfigError(`DOOR_CODE is too short. ${fix}`)
-  log.warn(`the door code is short enough for a script to guess. ${fix}`)
 }
 
 /** @returns how many connections the server accepts at once */

@@ -189,7 +189,6 @@ describe('says in one line why it cannot start', () => {
         return { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dir, 'usb') }
       },
     ],
-    ['a short door code', /DOOR_CODE.*6 to 64/, () => ({ DOOR_CODE: 'hall4' })],
     ['PostgreSQL without a secret', /APP_SECRET/, () => ({ DATABASE_URL: inject('postgresUrl') })],
     ['PostgreSQL that is away', /DATABASE_URL/, async () => postgres({ port: String(await freePort()) })],
     [
@@ -244,14 +243,6 @@ describe('starts', () => {
     const { stdout } = await server.ended
     expect(stdout).toContain(`Islamic Knowledge Competition is open at http://localhost:${server.port}\n`)
     expect(stdout).toContain(`Data folder: ${join(dir, 'data')}\n`)
-  })
-
-  it('with the short door code of an existing installation, and warns of it', async () => {
-    await databaseWith(sql`select 1`)
-    const server = await start({ DOOR_CODE: 'hall' })
-    await server.open
-    await expect.poll(() => server.stdout()).toMatch(/door code is short.*6 to 64/)
-    expect(server.stdout()).not.toMatch(/"hall"/)
   })
 
   it('without writing a link that opens an account where a log keeps it', async () => {

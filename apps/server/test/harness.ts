@@ -250,7 +250,6 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     trustedProxies: options.trustedProxies ?? [],
     metrics: createMetrics(),
     metricsToken: null,
-    doorCode: null,
     limits: options.limits ?? NO_LIMITS,
     settings: settingsOf({}),
     webDir: null,

@@ -1,13 +1,14 @@
 import { type DrawCounts, drawCounts } from '@noor-quest/contract/draws'
 import { type Evening, evening } from '@noor-quest/contract/evening'
 import { type ScreenFinal, screenFinal } from '@noor-quest/contract/final'
-import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
+import { type Build, build, type Hall, hall, type OpenScreen, openScreen } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import { type Stage, stage } from '@noor-quest/contract/stage'
 import { expect } from 'vitest'
 import type { App } from '../src/app.ts'
+import type { Client } from './harness.ts'
 
 type Events = {
   board: LeaderboardEvent
@@ -18,6 +19,7 @@ type Events = {
   hall: Hall
   stage: Stage
   final: ScreenFinal
+  screen: OpenScreen
   build: Build
 }
 const SCHEMAS = {
@@ -29,6 +31,7 @@ const SCHEMAS = {
   hall,
   stage,
   final: screenFinal,
+  screen: openScreen,
   build,
 }
 const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws', 'evening']
@@ -42,12 +45,18 @@ export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/live', 
 /** The stream of a page without leaderboards. */
 export const openPlayer = (app: Pick<App, 'request'>) => open(app, '/api/live?as=player', ['evening'])
 
-/** The stream of the hall's screen. */
-export const openHall = (app: Pick<App, 'request'>) =>
-  open(app, '/api/live?as=screen', [...OF_EVERY_PAGE, 'hall', 'stage', 'final', 'build'])
+/** The stream of /display; of a screen of the hall with its client (portal-scene.ts). */
+export const openHall = (app: Pick<App, 'request'>, screen: Client | null = null) =>
+  open(
+    app,
+    '/api/live?as=screen',
+    [...OF_EVERY_PAGE, 'hall', 'screen', 'build', ...(screen === null ? [] : ['stage', 'final'])],
+    screen,
+  )
 
-async function open(app: Pick<App, 'request'>, path: string, names: readonly string[]) {
-  const response = await app.request(path)
+async function open(app: Pick<App, 'request'>, path: string, names: readonly string[], client: Client | null = null) {
+  const cookie = [...(client?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await app.request(path, { headers: { cookie } })
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   if (response.body === null) throw new Error('a stream has a body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -80,6 +89,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),
     nextFinal: () => next('final'),
+    nextScreen: () => next('screen'),
     nextBuild: () => next('build'),
     cancel: () => reader.cancel(),
   }

@@ -78,6 +78,14 @@ export async function signInAs(test: TestApp, standing: Standing): Promise<Clien
   return client
 }
 
+/** A browser that an admin has made a screen of the hall. */
+export async function hallScreen(test: Pick<TestApp, 'client'>, admin: Client): Promise<Client> {
+  const screen = test.client()
+  const { token } = (await admin.post('/api/screens/links', {})).body
+  await sendOrThrow(screen, '/api/screens/claims', { token })
+  return screen
+}
+
 async function sendOrThrow(client: Client, path: string, body: unknown): Promise<void> {
   const response = await client.post(path, body)
   if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${response.text}`)

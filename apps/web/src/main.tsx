@@ -1,7 +1,7 @@
 // The first code of every page. It is as small as possible: the browser paints the server's content
 // before it fetches other files (docs/decisions/0008).
 import { foldNumberDigits } from './platform/forms/number-digits.ts'
-import { ADMISSION_FRAGMENT } from './platform/network/join-address.ts'
+import { TICKET_FRAGMENT } from './platform/network/join-address.ts'
 import { loadWithin } from './platform/network/load-within.ts'
 import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
 import { reloadTexts } from './text/reload-texts.ts'
@@ -62,10 +62,10 @@ function keepPresses(root: HTMLElement): () => void {
   }
 }
 
-/** Passes the admission's code in this page's address on to the page that the link opens. */
+/** Passes the ticket's code in this page's address on to the page that the link opens. */
 function keepCode(link: HTMLAnchorElement): void {
   const { hash, origin } = window.location
-  if (hash.startsWith(ADMISSION_FRAGMENT) && link.origin === origin) link.hash = hash
+  if (hash.startsWith(TICKET_FRAGMENT) && link.origin === origin) link.hash = hash
 }
 
 /** Resolves after the server's page has been painted; at once on a hidden page. */

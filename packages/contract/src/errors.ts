@@ -8,7 +8,7 @@ export const ERRORS = {
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   not_registered: { status: 401, message: 'Register to play.' },
   no_cookie: { status: 403, message: 'This browser keeps no cookies, so it can’t play.' },
-  admission_required: { status: 403, message: 'Registration needs a code first.' },
+  admission_required: { status: 403, message: 'Registration needs a ticket.' },
   signed_out: { status: 401, message: 'Sign in to use the portal.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   wrong_game: { status: 403, message: 'This player is registered for another game.' },
@@ -116,11 +116,8 @@ export type EditConflict<Current> = {
   changes?: { field: string; by: string | null; at: string }[]
 }
 
-/**
- * details of rate_limited. `asks_door_code`: a registration with the hall's door code would be
- * accepted.
- */
-export type RateLimitedDetails = { retry_after_seconds: number; asks_door_code?: true | undefined }
+/** details of rate_limited. */
+export type RateLimitedDetails = { retry_after_seconds: number }
 
 /** details of not_found for a question that was sealed meanwhile. */
 export type SealedDetails = { reason: 'sealed' }

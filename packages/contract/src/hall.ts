@@ -1,5 +1,4 @@
-// GET /api/live and GET /api/live/now, and their values "hall" and "build", which the hall's screen
-// shows beside the leaderboards.
+// GET /api/live and GET /api/live/now, and their values "hall", "screen" and "build", for /display.
 import { z } from 'zod'
 import { leaderboardRow } from './leaderboard.ts'
 import { FINISHERS_MAX } from './limits.ts'
@@ -42,6 +41,10 @@ export const hall = schema('Hall', {
   public_url: z.string(),
 })
 export type Hall = z.infer<typeof hall>
+
+/** The `data` of the event named "screen": whether this page of /display is a screen of the hall. */
+export const openScreen = schema('OpenScreen', { is_open: z.boolean() })
+export type OpenScreen = z.infer<typeof openScreen>
 
 /**
  * The `data` of each event named "build". A page with another id is older than the server's web

@@ -20,10 +20,9 @@ export const NAME_LIST_MAX = 4000
 export const CONSENT_TEXT_MAX = 1000
 /** A code of the second factor, with the spaces it may be typed with. */
 export const CODE_MAX = 32
-export const DOOR_CODE_MAX = 64
-/** A code of the hall or of a ticket, as a visitor may type it. */
-export const ADMISSION_CODE_MAX = 64
-export const SCREEN_NAME_MAX = 60
+/** A ticket's code, as a visitor may type it. */
+export const TICKET_CODE_MAX = 64
+/** Open screens of the hall, and links that wait to be opened. */
 export const SCREENS_MAX = 20
 /** Tickets of one printing. */
 export const TICKETS_AT_ONCE_MAX = 600

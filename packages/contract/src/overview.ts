@@ -59,7 +59,7 @@ export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor'
 export type Acceptable = (typeof ACCEPTABLE)[number]
 
 /** The limits by which a client can keep others out, until a press lifts them. */
-export const LIMITS = ['registrations', 'streams', 'connections', 'codes', 'sign_up', 'sign_in', 'mail'] as const
+export const LIMITS = ['registrations', 'streams', 'connections', 'sign_up', 'sign_in', 'mail'] as const
 export type Limit = (typeof LIMITS)[number]
 
 /** ISO-8601 UTC: when a limit began to refuse clients. */
@@ -135,7 +135,7 @@ const line = z.discriminatedUnion('what', [
     checked: z.int(),
     /** Null: not fixed yet. */
     players: orNull(z.int()),
-    /** Paired screens. */
+    /** Open screens of the hall. */
     screens: z.int(),
     /** Whether a presenter's page is open. */
     has_presenter: z.boolean(),

@@ -19,7 +19,8 @@ import {
   SEMESTERS,
 } from '@noor-quest/rules/players'
 import { z } from 'zod'
-import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
+import { ticketCode } from './admission.ts'
+import { CONSENT_TEXT_MAX } from './limits.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
@@ -65,11 +66,8 @@ export const registration = strictSchema('Registration', {
   total_score: z.literal(0, 'must be 0: only games change a score').optional(),
   current_level: z.literal(1, 'must be 1: only games change a level').optional(),
   request_id: requestId.optional(),
-  /**
-   * The door code from the hall's QR: a registration with it has its own limit. A wrong code is
-   * ignored.
-   */
-  door: z.string().max(DOOR_CODE_MAX).optional(),
+  /** The code of a printed ticket, where the club asks for one. */
+  ticket: ticketCode.optional(),
   /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */
   consent: z.literal(true).optional(),
   consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),

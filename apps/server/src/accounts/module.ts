@@ -26,8 +26,6 @@ export type AccountsDeps = {
   identityProvider: IdentityProvider | null
   trustedOrigins: readonly string[]
   limits: PublicLimits
-  /** The text of the hall's QR code; null: it has none. */
-  doorCode: string | null
 }
 
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
@@ -41,7 +39,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
   const visitors = createVisitorCookies(clock, { secret, secure, most: deps.limits.registrations }, clientAddress)
   const registrations = createRegistrationLimit(
     clock,
-    { secret, most: deps.limits.registrations, doorCode: deps.doorCode },
+    { secret, most: deps.limits.registrations },
     visitors,
     clientAddress,
     countRefusal,

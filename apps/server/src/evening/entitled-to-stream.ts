@@ -4,16 +4,15 @@ import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { Entitled } from '../platform/http/open-streams.ts'
 import type { Platform } from '../platform/module.ts'
-import { createScreenCookies, isPaired } from '../players/admission/screens.ts'
+import type { FindScreen } from './stage/screens.ts'
 
 export type FindEntitled = ReturnType<typeof createFindEntitled>
 
 /**
- * Finds the clients whose live stream has a reserved place: a signed-in admin, a paired screen, or a
+ * Finds the clients whose live stream has a reserved place: a signed-in admin, a screen of the hall, or a
  * player of the current season's final. `personId`: the page's person.
  */
-export function createFindEntitled({ db, secret, secure, may }: Platform & AccountsServices) {
-  const screens = createScreenCookies(secret, secure)
+export function createFindEntitled({ db, may, findScreen }: Platform & AccountsServices & { findScreen: FindScreen }) {
   const staff = may('own-account')
 
   const isFinalist = async (personId: string) => {
@@ -37,8 +36,8 @@ export function createFindEntitled({ db, secret, secure, may }: Platform & Accou
   }
 
   return async (c: Context<AppEnv>, personId: string | null): Promise<Entitled | null> => {
-    const screenId = screens.read(c)
-    if (screenId !== null && (await isPaired(db, screenId))) return { id: screenId, isFinalist: false }
+    const screenId = await findScreen(c)
+    if (screenId !== null) return { id: screenId, isFinalist: false }
     const admin = await findAdmin(c)
     if (admin !== null) return { id: admin.id, isFinalist: false }
     if (personId !== null && (await isFinalist(personId))) return { id: personId, isFinalist: true }

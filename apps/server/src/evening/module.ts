@@ -22,10 +22,13 @@ import { placeRoutes, resultRoutes } from './results/routes.ts'
 import { createRecomputing } from './season/recompute-places.ts'
 import { seasonAdminRoutes } from './season/routes.ts'
 import { createLiveStage, stageRoutes } from './stage/routes.ts'
+import { screenRoutes } from './stage/screen-routes.ts'
+import { createFindScreen } from './stage/screens.ts'
 
 type Deps = Platform & AccountsServices & SeasonsServices & PlayersServices & LeaderboardsServices & PlayServices
 
 export function eveningModule(deps: Deps) {
+  const findScreen = createFindScreen(deps)
   const recomputing = createRecomputing(deps, deps.log)
   const judging = createJudgingAgain(deps)
   const typed = createTypedDigits(deps.notifications)
@@ -59,14 +62,14 @@ export function eveningModule(deps: Deps) {
   const stopDeleting = keepNoOldRehearsal(rehearsalDeps, deps.log)
   const finalDeps = { ...deps, known: final.known, onPressed }
   const topics: Topic[] = [
-    { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
+    { name: 'stage', audience: 'hall', subscribe: stage.subscribe },
     { ...topicOf('evening', 'public', evening), whilePlaying: true },
     { name: 'draws', audience: 'public', subscribe: counts.subscribe },
     ...final.topics,
     ...rehearsalTopics(rehearsalDeps, rehearsal.topics),
   ]
   return {
-    services: { findEntitled: createFindEntitled(deps) },
+    services: { findScreen, findEntitled: createFindEntitled({ ...deps, findScreen }) },
     routes: [
       seasonAdminRoutes({ ...deps, onSeasonChanged, recomputing }),
       resultRoutes({ ...deps, onSeasonChanged }),
@@ -74,6 +77,7 @@ export function eveningModule(deps: Deps) {
       drawRoutes({ ...deps, counts, typed }),
       seasonDrawRoutes({ ...deps, counts }),
       stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
+      screenRoutes({ ...deps, findScreen }),
       finalRoutes(finalDeps),
       finalistRoutes(finalDeps),
       rehearsalRoutes(rehearsalDeps),

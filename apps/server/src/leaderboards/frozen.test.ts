@@ -11,7 +11,7 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
-import { openAppWithAdmin, publishResults } from '../../test/portal-scene.ts'
+import { hallScreen, openAppWithAdmin, publishResults } from '../../test/portal-scene.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   /** The responses to all requests that need no account. */
-  async function askAll({ test, best, middle, late }: World): Promise<string[]> {
+  async function askAll({ test, admin, best, middle, late }: World): Promise<string[]> {
     const visitor = test.client()
     const read: string[] = []
     for (const path of ['', '?game_type=quiz', '?game_type=quiz&limit=10', '?game_type=flip-match']) {
@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const screen = await openHall(test.app)
     read.push(JSON.stringify([await screen.next(), await screen.next(), await screen.nextHall()]))
     await screen.cancel()
-    const stage = await openHall(test.app)
+    const stage = await openHall(test.app, await hallScreen(test, admin))
     read.push(JSON.stringify(await stage.nextStage()))
     await stage.cancel()
     const metrics = (await visitor.get('/metrics')).text.split('\n')

@@ -13,7 +13,7 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
-import { openAppWithAdmin } from '../../test/portal-scene.ts'
+import { hallScreen, openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { readPlaces } from './kept-places.ts'
@@ -219,7 +219,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('says that there is no final, because a screen that comes back may still show one', async () => {
-    expect(await (await openScreen()).nextFinal()).toEqual({ final: null })
+    const screen = await openHall(test.app, await hallScreen(test, admin))
+    onTestFinished(() => screen.cancel())
+    expect(await screen.nextFinal()).toEqual({ final: null })
   })
 
   it('begins again with the next season', async () => {

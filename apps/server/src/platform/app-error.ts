@@ -70,8 +70,8 @@ export function editConflict<Current>(
 export const statusOf = (code: ErrorCode) => ERRORS[code].status
 
 /** The error rate_limited. Its response has `waitMs` as Retry-After. */
-export function tooManyAttempts(waitMs: number, more: Omit<RateLimitedDetails, 'retry_after_seconds'> = {}): AppError {
-  const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)), ...more } satisfies RateLimitedDetails
+export function tooManyAttempts(waitMs: number): AppError {
+  const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } satisfies RateLimitedDetails
   return new AppError('rate_limited', { details })
 }
 

@@ -1,7 +1,7 @@
 // The device on which a person registers: a random id and its signature under APP_SECRET, in a
-// separate cookie. It contains nothing about a person. A registration, an admission's code and a
-// known person's next visit set it. It shows an organiser which persons one device has, and lets
-// them block the device (docs/decisions/0027). A browser that deletes its cookies is a new device.
+// separate cookie. It contains nothing about a person. A registration, a ticket's code and a known
+// person's next visit set it. It shows an organiser which persons one device has, and lets them
+// block the device (docs/decisions/0027). A browser that deletes its cookies is a new device.
 import type { Context } from 'hono'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { createSignedCookie } from '../platform/http/signed-cookie.ts'
@@ -25,6 +25,8 @@ export function createDeviceCookies(secret: string, secure: boolean) {
      * each write another page of the index persons_by_device.
      */
     read: (c: Context<AppEnv>): string => read(c)?.[0] ?? newId(),
+    /** The device's id; null without a cookie. */
+    find: (c: Context<AppEnv>): string | null => read(c)?.[0] ?? null,
     /** Sets the cookie with this id. */
     write: (c: Context<AppEnv>, id: string) => write(c, id),
   }

@@ -1,8 +1,8 @@
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Platform } from '../platform/module.ts'
-import { createRights } from './admission/rights.ts'
-import { admissionRoutes, createWrongCodes, screenRoutes, ticketRoutes } from './admission/routes.ts'
+import { ticketCheckRoutes, ticketRoutes } from './admission/routes.ts'
+import { createTicketCheck } from './admission/ticket-check.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createMarkedNames } from './marked-names.ts'
 import { createPlayerCookies } from './player-cookie.ts'
@@ -17,17 +17,14 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const rateLimits = createPublicLimits(deps.limits, deps)
   const markedNames = createMarkedNames(settings)
   const limit = rateLimits.continuation
-  const rights = createRights(deps)
-  const wrongCodes = createWrongCodes()
-  const admissionDeps = { ...deps, devices, rights, wrongCodes }
+  const ticketOf = createTicketCheck({ ...deps, devices })
   return {
-    services: { cookies, devices, rateLimits, markedNames, wrongCodes },
+    services: { cookies, devices, rateLimits, markedNames },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [
-      playerRoutes({ ...deps, devices, rights, limit }, cookies),
-      admissionRoutes(admissionDeps),
-      screenRoutes(admissionDeps),
-      ticketRoutes(admissionDeps),
+      playerRoutes({ ...deps, devices, ticketOf, limit }, cookies),
+      ticketCheckRoutes({ devices, ticketOf }),
+      ticketRoutes(deps),
     ],
   }
 }

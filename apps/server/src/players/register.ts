@@ -28,8 +28,8 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * are stored too, if there are any. A retry with the same request_id returns the first attempt's
  * row for 10 minutes. A name or a number doesn't identify a person: families share phones. `count`
  * counts the attempt. The count is stored even if the registration ends in season_over or
- * duplicate. `admit` uses up the device's right to register (admission/rights.ts); a repeated
- * registration doesn't call it.
+ * duplicate. `admit` uses up the ticket (admission/ticket-check.ts); a repeated registration
+ * doesn't call it.
  * @throws AppError season_over; duplicate for a request_id that was used earlier; the errors of
  * `count` and of `admit`, after which nothing is stored
  */

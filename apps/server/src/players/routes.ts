@@ -17,17 +17,17 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import type { Rights } from './admission/rights.ts'
+import type { TicketCheck } from './admission/ticket-check.ts'
 import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findNamesOf, findPerson, findPlayersOf, type PersonRow, timeFactorOfPercent } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
-type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights; limit: PersonLimit }
+type Deps = Platform & AccountsServices & { devices: DeviceCookies; ticketOf: TicketCheck; limit: PersonLimit }
 
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, devices, rights, limit, registrations, visitors } = deps
+  const { db, clock, settings, devices, ticketOf, limit, registrations, visitors } = deps
   /** The device that a person used last, where it isn't the known one. */
   async function keepDevice(c: Context<AppEnv>, { id, device_id, last_device_id }: PersonRow): Promise<void> {
     const used = devices.read(c)
@@ -49,9 +49,9 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       }
       const agreedTo = agreedText(settings.current(), sent)
       const deviceId = devices.read(c)
-      const admit = await rights.require(c, deviceId, sent.request_id)
+      const admit = await ticketOf.require(c, sent)
       // Only valid registrations count: a flood of invalid ones shuts no device out.
-      const row = await registrations.admit(c, sent.door, (count) =>
+      const row = await registrations.admit(c, (count) =>
         registerPlayer(db, sent, clock.nowMs(), { agreedTo, deviceId, count, admit }),
       )
       cookies.write(c, row.person_id)

@@ -15,7 +15,6 @@ import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 import { reportPhone } from '../platform/network/phone-check.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
-import { keepDoorCode } from '../platform/session/door-code.ts'
 import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
 import { commonText } from '../text/common.en.ts'
@@ -45,7 +44,6 @@ declare module '@tanstack/react-router' {
 const rootRoute = createRootRoute({
   // On the way into the portal, its texts may still be loading.
   beforeLoad: ({ location }) => {
-    keepDoorCode(location.searchStr)
     reportPhone(location.searchStr)
     return loadLanguage(location.pathname)
   },

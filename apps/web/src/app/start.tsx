@@ -4,9 +4,8 @@ import { refreshSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
-import { enterLinkCode } from '../platform/session/admission-code.ts'
-import { keepDoorCodeOf } from '../platform/session/door-code.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
+import { keepLinkTicket } from '../platform/session/ticket.ts'
 import { commonText } from '../text/common.en.ts'
 import { refreshSettings } from '../text/settings.ts'
 import { lacksLanguage, startLanguage } from '../text/text.ts'
@@ -39,9 +38,8 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   const onRecoverableError = (error: unknown) => {
     if (document.documentElement.lang === servedIn) reportError(error)
   }
-  keepDoorCodeOf(document.referrer, window.location.origin)
-  enterLinkCode()
-  window.addEventListener('hashchange', enterLinkCode)
+  keepLinkTicket()
+  window.addEventListener('hashchange', keepLinkTicket)
   const router = createAppRouter()
   // Hydration needs the same screen as the server's. Before its code loads, the router shows
   // another one.

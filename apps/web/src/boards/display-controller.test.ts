@@ -42,6 +42,7 @@ test('shows what the stream brings', () => {
   const entries = [{ key: 'k', rank: 1, name: 'Amina', score: 900, game: 'quiz', level: 3, moves: 0, elapsed_ms: 1 }]
   emit('board', { game_type: 'quiz', entries })
   emit('hall', HALL)
+  emit('screen', { is_open: true })
   emit('stage', { mode: 'board' })
   emit('settings', { event_title: 'Quiz Night' })
   emit('season', { phase: 'closed' })
@@ -49,6 +50,7 @@ test('shows what the stream brings', () => {
     boards: { quiz: entries, 'flip-match': null },
     asOf: null,
     hall: HALL,
+    isHall: true,
     stage: { mode: 'board' },
     final: null,
     isLost: false,
@@ -57,6 +59,23 @@ test('shows what the stream brings', () => {
   emit('board', { game_type: 'quiz', entries, as_of })
   expect(display.snapshot().asOf).toBe(as_of)
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
+})
+
+test('shows the leaderboards once the screen was ended, whatever its stream still brings', () => {
+  const { display, emit } = show()
+  display.start()
+  emit('screen', { is_open: true })
+  emit('stage', { mode: 'final' })
+  expect(display.snapshot()).toMatchObject({ isHall: true, stage: { mode: 'final' } })
+  display.leaveHall()
+  emit('stage', { mode: 'final' })
+  expect(display.snapshot()).toMatchObject({ isHall: false, stage: null })
+  // An admin has made it one again.
+  emit('screen', { is_open: true })
+  emit('stage', { mode: 'final' })
+  expect(display.snapshot()).toMatchObject({ isHall: true, stage: { mode: 'final' } })
+  emit('screen', { is_open: false })
+  expect(display.snapshot()).toMatchObject({ isHall: false, stage: null, final: null })
 })
 
 test('is lost only after a while, keeps what it shows, and recovers', async () => {

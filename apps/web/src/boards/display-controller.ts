@@ -1,7 +1,7 @@
 // The controller of the hall's screen: the server's events, their absence, and a reload after a
 // server upgrade.
 import type { ScreenFinal } from '@noor-quest/contract/final'
-import type { Build, Hall } from '@noor-quest/contract/hall'
+import type { Build, Hall, OpenScreen } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, perGame } from '@noor-quest/rules/games'
@@ -17,7 +17,12 @@ export type DisplayState = {
   /** The time of the leaderboards while the server can't read newer ones; else null. */
   asOf: string | null
   hall: Hall | null
-  /** What the screen shows: leaderboards, a ceremony, a draw or the final. Null until loaded. */
+  /** Whether this page is a screen of the hall. Null until loaded, and in a rehearsal. */
+  isHall: boolean | null
+  /**
+   * What a screen of the hall shows: leaderboards, a ceremony, a draw or the final. Null until
+   * loaded, and on other pages.
+   */
   stage: Stage | null
   /** The final on the stage; null while the stage shows something else. */
   final: ShownFinal | null
@@ -27,7 +32,13 @@ export type DisplayState = {
 
 export type ShownFinal = Anchored<NonNullable<ScreenFinal['final']>>
 
-type HallEvents = Omit<PageEvents, 'finalist'> & { hall: Hall; stage: Stage; final: ScreenFinal; build: Build }
+type HallEvents = Omit<PageEvents, 'finalist'> & {
+  hall: Hall
+  screen: OpenScreen
+  stage: Stage
+  final: ScreenFinal
+  build: Build
+}
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
@@ -63,10 +74,14 @@ export function createDisplay(ports: Ports) {
     boards: perGame(() => null),
     asOf: null,
     hall: null,
+    isHall: null,
     stage: null,
     final: null,
     isLost: false,
   })
+
+  /** Shows the leaderboards: this page is no screen of the hall, or no longer. */
+  const leaveHall = () => store.change({ isHall: false, stage: null, final: null })
 
   /** Follows the server, or the rehearsal of a final, until the returned function is called. */
   function start(isRehearsal = false): () => void {
@@ -108,8 +123,12 @@ export function createDisplay(ports: Ports) {
           board: ({ game_type, entries, as_of = null }) =>
             store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),
           hall: (hall) => store.change({ hall }),
-          stage: (stage) => store.change({ stage }),
-          final: ({ final }) => store.change({ final: anchor(final, store.snapshot().final, clock.now()) }),
+          screen: ({ is_open }) => (is_open ? store.change({ isHall: true }) : leaveHall()),
+          // The stream of a screen that was ended lasts up to 30 seconds.
+          stage: (stage) => store.snapshot().isHall !== false && store.change({ stage }),
+          final: ({ final }) =>
+            store.snapshot().isHall !== false &&
+            store.change({ final: anchor(final, store.snapshot().final, clock.now()) }),
           settings: ports.onSettings,
           season: ports.onSeason,
           evening: ports.onEvening,
@@ -131,5 +150,5 @@ export function createDisplay(ports: Ports) {
     }
   }
 
-  return { snapshot: store.snapshot, subscribe: store.subscribe, start }
+  return { snapshot: store.snapshot, subscribe: store.subscribe, start, leaveHall }
 }

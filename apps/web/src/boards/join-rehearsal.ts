@@ -19,11 +19,17 @@ export async function joinRehearsal(): Promise<boolean> {
   return true
 }
 
-/** Calls `start` once it is known whether this page rehearses. The returned function stops it. */
-export function joinRehearsalOrStart(start: (isRehearsal: boolean) => () => void): () => void {
+/**
+ * Calls `start` after `before`, once it is known whether this page rehearses. The returned function
+ * stops it.
+ */
+export function joinRehearsalOrStart(
+  start: (isRehearsal: boolean) => () => void,
+  before: Promise<void> = Promise.resolve(),
+): () => void {
   let stop: (() => void) | null = null
   let isStopped = false
-  void joinRehearsal().then((isRehearsal) => {
+  void before.then(joinRehearsal).then((isRehearsal) => {
     if (!isStopped) stop = start(isRehearsal)
   })
   return () => {

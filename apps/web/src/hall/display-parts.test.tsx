@@ -13,16 +13,9 @@ const entry = (rank: number, score: number): LeaderboardEntry => ({
 })
 const board = (entries: LeaderboardEntry[] | null, isOpen = true) =>
   renderToStaticMarkup(<Board game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
-const join = (
-  phase: 'before' | 'open',
-  players: number | null,
-  door: string | null = null,
-  figures: string | null = null,
-) => {
-  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org', door }
-  return renderToStaticMarkup(
-    <JoinPanel address={address} figures={figures} phase={phase} players={players} dir="ltr" />,
-  )
+const join = (phase: 'before' | 'open', players: number | null) => {
+  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org' }
+  return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
 }
 test('a board shows the tie-breaker of equal scores only', () => {
   const html = board([entry(1, 1000), entry(2, 1000), entry(3, 900)])
@@ -59,17 +52,9 @@ test('the join panel without an address for phones has no code, and nothing tech
   }
 })
 
-test('the join panel shows its door code, and how many joined once one has', () => {
-  expect(join('open', 3, 'HALL-40')).toContain('HALL-40')
-  expect(join('open', 3)).not.toContain('Code')
+test('the join panel shows how many joined once one has', () => {
   expect(join('open', 3)).toContain('Players so far')
   for (const players of [0, null]) expect(join('open', players)).not.toContain('Players so far')
-})
-
-test('the join panel shows the hall’s code instead of the door code', () => {
-  const shown = join('open', 3, 'HALL-40', '012345')
-  expect(shown).toContain('012\u00a0345')
-  expect(shown).not.toContain('HALL-40')
 })
 
 test('the wall’s count has the tiles that finish it, until the close', () => {

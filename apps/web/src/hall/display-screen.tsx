@@ -1,9 +1,11 @@
 // Before the moods' styles, which override it.
 import './display.css'
 
+import type { ShownOnScreen } from '@noor-quest/contract/screens'
+import type { Stage } from '@noor-quest/contract/stage'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
-import { createDisplay } from '../boards/display-controller.ts'
+import { createDisplay, type ShownFinal } from '../boards/display-controller.ts'
 import { updateEvening, usePause } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
 import { joinRehearsalOrStart } from '../boards/join-rehearsal.ts'
@@ -19,7 +21,6 @@ import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../
 import { useLanguage } from '../text/use-language.ts'
 import { classNames } from '../ui/class-names.ts'
 import { displayText } from './display.en.ts'
-import { useHallCode } from './hall-code.ts'
 import { JoinPanel, WallCount } from './join-panel.tsx'
 import { Leaders } from './leaders.tsx'
 import { CeremonyMood } from './mood-ceremony.tsx'
@@ -27,6 +28,7 @@ import { DrawMood } from './mood-draw.tsx'
 import { FinalMood } from './mood-final.tsx'
 import { OpenMood } from './mood-open.tsx'
 import { BeforeMood, FrozenMood, PauseMood, ThanksMood } from './mood-words.tsx'
+import { claimScreen, useConfirmation } from './screen.ts'
 import { SoundButton } from './sound-button.tsx'
 import { useAlternatingLanguage, useDrift, useFullScreen, useIdlePointer } from './use-projector.ts'
 import { Wall } from './wall.tsx'
@@ -56,8 +58,8 @@ async function canBeFetched(): Promise<boolean> {
 }
 
 /**
- * /display: the wall with the leaders and how to join, the ceremony, a prize draw or the final, for
- * a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
+ * /display: the wall with the leaders and how to join and, on a screen of the hall, the ceremony, a
+ * prize draw or the final (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
  * shows only one language.
  */
 export function DisplayScreen() {
@@ -68,11 +70,15 @@ export function DisplayScreen() {
   const { dir } = useLanguage()
   // Panels keep their places while the languages alternate, so that phones can scan the code.
   const [frameDir] = useState(dir)
-  useEffect(() => joinRehearsalOrStart(display.start), [])
+  const [isLinkInvalid, setLinkInvalid] = useState(false)
+  useEffect(() => {
+    const claimed = claimScreen().then((isValid) => setLinkInvalid(!isValid))
+    return joinRehearsalOrStart(display.start, claimed)
+  }, [])
   useAwake(true)
-  const { admission } = useStore(settings)
-  const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')
-  const { boards, hall, stage, final, isLost, asOf } = useStore(display)
+  useStore(settings)
+  const { boards, hall, isHall, stage, final, isLost, asOf } = useStore(display)
+  useConfirmation(isHall ? shownOf(stage, final) : null, display.leaveHall)
   // A ceremony, a prize draw and the final fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
   const isPaused = usePause() !== null && phase === 'open'
@@ -81,7 +87,7 @@ export function DisplayScreen() {
   const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
-  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location, code?.token)
+  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
 
   return (
     <div
@@ -133,13 +139,7 @@ export function DisplayScreen() {
             )}
           >
             {phase !== 'closed' && (address !== null || hall !== null) && (
-              <JoinPanel
-                address={address}
-                figures={code?.figures ?? null}
-                phase={phase}
-                players={hall?.players ?? null}
-                dir={dir}
-              />
+              <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
             )}
             {hall !== null && phase !== 'before' && (
               <WallCount tiles={hall.tiles} isClosed={phase === 'closed'} dir={dir} />
@@ -167,6 +167,12 @@ export function DisplayScreen() {
       </div>
     </div>
   )
+}
+
+/** null until it is loaded. */
+function shownOf(stage: Stage | null, final: ShownFinal | null): ShownOnScreen | null {
+  if (stage === null || (stage.mode === 'final' && final === null)) return null
+  return stage.mode === 'draw' ? { mode: 'draw', draw_id: stage.draw.id } : { mode: stage.mode }
 }
 
 /** The organisers' message, in the language that the screen shows now. */

@@ -8,7 +8,6 @@ export const ar: typeof displayText = {
   orOpen: 'أو افتح',
   askHelper: 'اسأل أحد المنظّمين كيف تشارك',
   qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
-  doorCode: 'رمز القاعة',
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
   playersSoFar: 'المشاركون حتى الآن',
   tiles: n,

@@ -15,7 +15,6 @@ export const displayText = defineTexts('hall/display', {
   /** Where there is no address for phones. */
   askHelper: 'Ask a helper how to play',
   qrLabel: (address: string) => `QR code of ${address}`,
-  doorCode: 'Code',
   linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
   tiles: n,

@@ -3,8 +3,6 @@ import { useId } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
 import { commonText } from '../text/common.en.ts'
-import { formatClaimCode } from '../text/format.ts'
-import { classNames } from '../ui/class-names.ts'
 import { QrCode } from '../ui/qr-code.tsx'
 import { displayText } from './display.en.ts'
 import { WALL_TILES } from './zellige.ts'
@@ -12,8 +10,6 @@ import { WALL_TILES } from './zellige.ts'
 type JoinProps = {
   /** Null: only this machine can open the server. */
   address: JoinAddress | null
-  /** The hall's code, on a paired screen. */
-  figures: string | null
   phase: 'before' | 'open'
   /** The number of registered persons. Null until loaded. */
   players: number | null
@@ -21,9 +17,8 @@ type JoinProps = {
 }
 
 /** How to join, and the number of players. Not shown after the season, when no one can join. */
-export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) {
+export function JoinPanel({ address, phase, players, dir }: JoinProps) {
   const titleId = useId()
-  const door = address === null ? null : figures === null ? address.door : formatClaimCode(figures)
   return (
     <section aria-labelledby={titleId} className="contents" dir={dir}>
       {address !== null && (
@@ -46,22 +41,6 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
           >
             <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.orOpen}</span>{' '}
             <bdi dir="ltr">{address.host}</bdi>
-          </p>
-        )}
-        {door !== null && (
-          <p
-            className={classNames(
-              'wrap-anywhere text-gold-pale',
-              figures === null
-                ? 'u-text-[clamp(2,100/var(--length),3.4)]/[1.35]'
-                : 'display-hall-code u-text-[6]/[1.15]',
-            )}
-            style={{ '--length': door.length }}
-          >
-            <span className="display-text u-text-[2.4]/[1.4] font-medium text-muted">{displayText.doorCode}</span>{' '}
-            <bdi dir={figures === null ? 'auto' : 'ltr'} translate="no" className="font-bold tabular-nums">
-              {door}
-            </bdi>
           </p>
         )}
         <p className="display-text u-text-[2.4]/[1.4] text-muted">

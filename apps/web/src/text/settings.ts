@@ -26,7 +26,7 @@ function complete(read: Partial<Record<keyof ClientSettings, unknown>>): ClientS
     club_name: nonBlank(read.club_name) ?? DEFAULT_NAMES.club_name,
     event_title: nonBlank(read.event_title) ?? DEFAULT_NAMES.event_title,
   }
-  if (read.admission === 'hall-code' || read.admission === 'tickets') complete.admission = read.admission
+  if (read.admission === 'tickets') complete.admission = read.admission
   for (const key of OPTIONAL) {
     const value = nonBlank(read[key])
     if (value !== undefined) complete[key] = value

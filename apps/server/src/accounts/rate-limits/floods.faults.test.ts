@@ -8,7 +8,7 @@ import type { Overview } from '@noor-quest/contract/overview'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openLobby, personOf } from '../../../test/final-scene.ts'
 import { type Client, openTestApp, registration, type TestApp } from '../../../test/harness.ts'
-import { signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
+import { hallScreen, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { boundConnections } from '../../platform/http/connections.ts'
 import { createListener } from '../../platform/http/listener.ts'
 import { PUBLIC_LIMITS } from './public-limits.ts'
@@ -77,14 +77,11 @@ const limitsOf = async (admin: Client) =>
     line.what === 'limit' ? { limit: line.limit, since: line.since } : [],
   )
 
-it('1,500 idle streams leave staff, paired screens and finalists with theirs', async () => {
+it('1,500 idle streams leave staff, the hall’s screens and finalists with theirs', async () => {
   const admin = await signInFirstAdmin(test)
   const helper = await signInAs(test, 'helper')
   const finalists = await openLobby(test, admin, ['Amina', 'Bilal'])
-  const { token } = (await admin.post('/api/screens', { name: 'Stage' })).body
-  const screen = test.client()
-  const paired = await screen.post('/api/screens/pair', { token })
-  expect(paired.headers.getSetCookie().join()).toMatch(/^noor_screen=.*Path=\/api;/)
+  const screen = await hallScreen(test, admin)
   const player = await test.player('quiz')
   const statuses = async (count: number, query: string, client?: Client) =>
     (await inTurns(count, 100, () => watch(query, client))).map(({ status }) => status)

@@ -124,26 +124,6 @@ it('shows an admin that new players are refused, and lets them in again by one p
   expectError(await device('10.0.13.1').post('/api/players/shutter/lift', {}), 401, 'signed_out')
 })
 
-it('lets visitors with the door code register, whatever others do', async () => {
-  app.close()
-  app = test.restart({ limits, doorCode: 'hall-42' })
-  const enter = (door: string) => device('10.0.12.1').post('/api/players', { ...registration('quiz'), door })
-  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.12.1'))).status).toBe(201)
-  // The form asks for the door code if it is missing or wrong.
-  for (const refused of [await enter('hall-43'), await register(device('10.0.12.1'))]) {
-    expect([refused.status, refused.body.error.details.asks_door_code]).toEqual([429, true])
-  }
-  for (let i = 0; i < limits.registrations; i++) expect((await enter('hall-42')).status).toBe(201)
-  const refused = await enter('hall-42')
-  expectLimited(refused, 200)
-  expect(refused.body.error.details).toEqual({ retry_after_seconds: 200 })
-})
-
-it('asks for no door code where there is none', async () => {
-  for (let i = 0; i < limits.registrations; i++) await register(device('10.0.15.1'))
-  expect((await register(device('10.0.15.1'))).body.error.details).toEqual({ retry_after_seconds: 200 })
-})
-
 it('counts registrations for all processes together, and across a restart', async () => {
   expect((await register(device('10.0.6.1'))).status).toBe(201)
   app.close()

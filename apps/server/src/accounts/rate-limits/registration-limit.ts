@@ -1,7 +1,7 @@
 // Limit on new players from one address. Only valid registrations count. The limit is a bucket that
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
-// for a window. Devices that opened the page some time before, and registrations with the hall's
-// door code, have buckets of their own, which a flood of other registrations doesn't empty.
+// for a window. Devices that opened the page some time before have buckets of their own, which a
+// flood of other registrations doesn't empty.
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
-import { hmac, isSameSecret } from '../../platform/tokens.ts'
+import { hmac } from '../../platform/tokens.ts'
 import type { CountRefusal } from './refusal-counts.ts'
 import type { VisitorCookies } from './visitor-cookie.ts'
 
@@ -48,7 +48,7 @@ type Bucket = { name: string; size: number }
 
 export function createRegistrationLimit(
   clock: Clock,
-  { secret, most, doorCode }: { secret: string; most: number; doorCode: string | null },
+  { secret, most }: { secret: string; most: number },
   visitors: VisitorCookies,
   clientAddress: ClientAddress,
   countRefusal: CountRefusal,
@@ -103,28 +103,22 @@ export function createRegistrationLimit(
      * refusal rolls that transaction back.
      * @throws AppError rate_limited, from that function too
      */
-    admit: async <T>(
-      c: Context<AppEnv>,
-      door: string | undefined,
-      register: (count: (tx: Tx) => Promise<void>) => Promise<T>,
-    ): Promise<T> => {
+    admit: async <T>(c: Context<AppEnv>, register: (count: (tx: Tx) => Promise<void>) => Promise<T>): Promise<T> => {
       if (most === 0) return register(async () => {})
-      const hasDoor = doorCode !== null && door !== undefined && isSameSecret(door, doorCode)
-      const own = { name: `${hasDoor ? 'door' : 'address'}:${limitGroup(clientAddress(c))}`, size: most }
+      const own = { name: `address:${limitGroup(clientAddress(c))}`, size: most }
       let waitMs = await waitOf(c, own, ({ name }) => refusedMs(name, clock.nowMs()))
-      const refusal = () => tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
       if (waitMs === 0) {
         try {
           return await register(async (tx) => {
             waitMs = await waitOf(c, own, (bucket) => takeOne(tx, bucket))
-            if (waitMs > 0) throw refusal()
+            if (waitMs > 0) throw tooManyAttempts(waitMs)
           })
         } catch (cause) {
           if (waitMs === 0) throw cause
         }
       }
       await countRefusal('register', c)
-      throw refusal()
+      throw tooManyAttempts(waitMs)
     },
     /** Fills every bucket. */
     lift: async (tx: Tx) => {

@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from '../../../test/harness.ts'
 import { openEvents, openHall } from '../../../test/open-events.ts'
-import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
+import { hallScreen, openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
@@ -558,7 +558,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     for (const name of ['Amina', 'Bilal']) await finishes(name)
     const draw = await committed({ winners: 1 })
     const stage = async () => {
-      const screen = await openHall(test.app)
+      const screen = await openHall(test.app, await hallScreen(test, admin))
       const shown = await screen.nextStage()
       await screen.cancel()
       return shown
@@ -578,7 +578,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       draw: { sha256: draw.sha256, tickets: 2, digits: null, drawn: [] },
     })
     expect(JSON.stringify(before)).not.toMatch(/Amina|Bilal|0812[ -]/)
-    const screen = await openHall(test.app)
+    const screen = await openHall(test.app, await hallScreen(test, admin))
     await screen.nextStage()
     expectError(await type(draw, '1', test.client()), 401, 'signed_out')
     expectError(await type(draw, '1 2'), 400, 'validation_failed')

@@ -21,6 +21,7 @@ import {
   QUESTIONS,
 } from '../../../test/final-scene.ts'
 import { type Client, ENGINES, ORIGIN, openTestApp, SECRET, type TestResponse } from '../../../test/harness.ts'
+import { hallScreen } from '../../../test/portal-scene.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { appAt, deviceAt, startProcess } from '../../../test/server-process.ts'
 import { replaceClock } from '../../../test/settable-clock.ts'
@@ -41,6 +42,7 @@ it.each(ENGINES)('keeps all acknowledged presses and answers on %s', async (engi
   ok(await setUp.post('/api/auth/sign-in/email', { email, password: PASSWORD }))
   const players = await openLobby(test, setUp, NAMES)
   const persons = await Promise.all(players.map(personOf))
+  const screen = await hallScreen(test, setUp)
   test.app.close()
 
   let wallMs = test.clock.nowMs()
@@ -85,7 +87,7 @@ it.each(ENGINES)('keeps all acknowledged presses and answers on %s', async (engi
   let pages: Page[] = []
   async function watch(): Promise<void> {
     const app = appAt(server)
-    pages = [await follow(app, '?as=screen'), await follow(app, '?as=presenter', setUp)]
+    pages = [await follow(app, '?as=screen', screen), await follow(app, '?as=presenter', setUp)]
     for (const [index, player] of players.entries()) pages.push(await follow(app, `?person=${persons[index]}`, player))
   }
   /** The values that all pages get, without what depends on the moment. */

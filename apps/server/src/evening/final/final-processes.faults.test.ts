@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
 import { createPresenter, FINAL, follow, keyOf, ok, openLobby, type Page, personOf } from '../../../test/final-scene.ts'
 import { type Client, ORIGIN, openTestApp, SECRET, type TestApp } from '../../../test/harness.ts'
+import { hallScreen } from '../../../test/portal-scene.ts'
 import { appAt, deviceAt, type ServerProcess, startProcess } from '../../../test/server-process.ts'
 import { insertAccount, PASSWORD } from '../../../test/stored-accounts.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
@@ -29,13 +30,14 @@ beforeAll(async () => {
   const { email } = await insertAccount(test.db, {})
   ok(await setUp.post('/api/auth/sign-in/email', { email, password: PASSWORD }))
   players = await openLobby(test, setUp, NAMES)
+  const screen = await hallScreen(test, setUp)
   const persons = await Promise.all(players.slice(0, 3).map(personOf))
   test.app.close()
   dir = mkdtempSync(join(tmpdir(), 'noor-quest-final-processes-'))
   servers = [await start({}), await start({}), await start({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1:9/none' })]
   pages = []
   for (const [index, server] of servers.entries()) {
-    pages.push(await follow(appAt(server), '?as=screen'))
+    pages.push(await follow(appAt(server), '?as=screen', screen))
     pages.push(await follow(appAt(server), `?person=${persons[index]}`, players[index]))
   }
 })

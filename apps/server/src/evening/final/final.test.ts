@@ -21,7 +21,7 @@ import {
   showOnStage,
 } from '../../../test/final-scene.ts'
 import { type Client, ENGINES, playQuiz, type TestApp, wrongLetter } from '../../../test/harness.ts'
-import { openAppWithAdmin, publishResults, signInAs } from '../../../test/portal-scene.ts'
+import { hallScreen, openAppWithAdmin, publishResults, signInAs } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { markSettledSeasons } from '../../play/abandoned.ts'
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
   it('goes from the lobby to the podium, and no role gets a secret before its step', async () => {
     const [amina, bilal, khadija, umar] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client, Client]
     const { pressed } = createPresenter(test, admin)
-    const screen = await opened('?as=screen')
+    const screen = await opened('?as=screen', await hallScreen(test, admin))
     const visitor = await opened('')
     const presenter = await opened('?as=presenter', admin)
     const phones: Page[] = []
@@ -243,7 +243,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     const phone = await opened(`?person=${await personOf(amina)}`, amina)
     const final = await phone.until('finalist', (final) => expect(final?.step).toBe('open'))
     expect([final?.opens_in_ms, final?.closes_in_ms, final?.plays]).toEqual([0, 16_000, true])
-    const again = await opened('?as=screen')
+    const again = await opened('?as=screen', await hallScreen(test, admin))
     await again.until('final', (final) => expect([final?.step, final?.closes_in_ms]).toEqual(['open', 16_000]))
   })
 
@@ -292,7 +292,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await answer(amina, 1, right)).toMatchObject({ outcome: 'locked' })
       expect(await answer(amina, 1, wrong, 2)).toEqual({ outcome: 'locked', choice: wrong })
       expect(await answer(bilal, 1, right, 2)).toEqual({ outcome: 'locked', choice: right })
-      const screen = await opened('?as=screen')
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
       await screen.until('final', (final) => expect(final?.step).toBe('closed'))
       await pressed('reveal')
       await pressed('standings')
@@ -429,7 +429,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(body.players.map(({ name }: { name: string }) => name)).toEqual(['Bilal', 'Khadija', 'Umar'])
 
       ok(await showOnStage(admin))
-      const screen = await opened('?as=screen')
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
       const phone = await opened(`?person=${await personOf(bilal)}`, bilal)
       const [, , khadija] = players as [Client, Client, Client]
       await enter(bilal, khadija)
@@ -562,7 +562,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     it('leave nameless answers when they are deleted, and the final continues', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
-      const screen = await opened('?as=screen')
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
       await enter(amina, bilal)
       await pressed('ask')
       test.clock.advance(OPENS_MS)

@@ -98,7 +98,7 @@ export function createLiveFinal(deps: Deps) {
   const topics: Topic[] = [
     {
       name: 'final',
-      audience: 'screen',
+      audience: 'hall',
       subscribe: topic((shown, nowMs) => ({ ...shown.screen, ...durationsOf(shown, nowMs) })),
     },
     {

@@ -52,7 +52,7 @@ export function rehearsalTopics(deps: RehearsalDeps & { secure: boolean }, topic
     return () => {}
   }
   return [
-    { name: 'stage', audience: 'screen', admits: isScreen, subscribe: showFinal },
+    { name: 'stage', audience: 'hall', admits: isScreen, subscribe: showFinal },
     ...topics.map((topic): Topic => {
       if (topic.audience === 'presenter') return { ...topic, admits: () => true }
       if (topic.audience !== 'person') return { ...topic, admits: isScreen }

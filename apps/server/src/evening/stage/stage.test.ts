@@ -12,7 +12,14 @@ import {
   wrongLetter,
 } from '../../../test/harness.ts'
 import { openEvents, openHall } from '../../../test/open-events.ts'
-import { ADMIN_EMAIL, openAppWithAdmin, publishResults, readAudit, signInAs } from '../../../test/portal-scene.ts'
+import {
+  ADMIN_EMAIL,
+  hallScreen,
+  openAppWithAdmin,
+  publishResults,
+  readAudit,
+  signInAs,
+} from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { markSettledSeasons } from '../../play/abandoned.ts'
@@ -83,7 +90,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     pressed({ action: 'start', season_id: FIRST_SEASON_ID, games })
   /** The stage on a screen that opens now. */
   const seenLate = async (app = test.app): Promise<Stage | null> => {
-    const screen = await openHall(app)
+    const screen = await openHall(app, await hallScreen(test, admin))
     const stage = await screen.nextStage()
     await screen.cancel()
     return stage
@@ -311,7 +318,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     onTestFinished(() => void vi.useRealTimers())
     const other = test.restart()
     onTestFinished(() => other.close())
-    const screen = await openHall(other)
+    const screen = await openHall(other, await hallScreen(test, admin))
     onTestFinished(() => screen.cancel())
     expect(hallSees(await screen.nextStage())).toBe('opening quiz')
     await pressed({ action: 'next' })
@@ -332,7 +339,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     onTestFinished(() => void vi.useRealTimers())
     const live = test.restart()
     onTestFinished(() => live.close())
-    const screen = await openHall(live)
+    const screen = await openHall(live, await hallScreen(test, admin))
     onTestFinished(() => screen.cancel())
     const nextNames = async () => {
       vi.advanceTimersByTime(1000)

@@ -47,7 +47,7 @@ function decodePosition(list: string, sort: PlayerSort, cursor: string): PlayerC
 /** The admins' requests about players. */
 export function playerListRoutes(deps: Deps) {
   const { db, clock, leaderboards, markedNames, may } = deps
-  const { registrations, attempts, fullLimits, streams, notifications, wrongCodes } = deps
+  const { registrations, attempts, fullLimits, streams, notifications } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
   const filterOf = (query: z.output<typeof playerListQuery>): PlayerFilter => {
     const { search = '', game_type: gameType = null, season_id: seasonId = null, only = null } = query
@@ -69,10 +69,8 @@ export function playerListRoutes(deps: Deps) {
       })
       return 'Ended the live streams of all pages, which open theirs again'
     }
-    const action = limit === 'codes' ? 'admit' : limit
-    await attempts.forget(tx, action)
-    onCommitted(tx, () => wrongCodes.clear())
-    return `Lifted a limit, so that clients may again ${ATTEMPTED[action]}`
+    await attempts.forget(tx, limit)
+    return `Lifted a limit, so that clients may again ${ATTEMPTED[limit]}`
   }
 
   const routes = defineRoutes('/api/players')

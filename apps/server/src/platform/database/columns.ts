@@ -41,13 +41,13 @@ export const COLUMNS = {
   game_types: 'type highest_score',
   games:
     'id player_id game_type session_id refresh_counter status state seq score moves elapsed_ms counts created_at ends_by finished_at left_at request_id latest_ms rank_key verdict leaving_at judged_version judged_score judged_elapsed_ms judged_rank_key',
+  hall_screens: 'id season_id created_at opened_at link_sha256 link_expires_at shows shows_draw shown_at',
   islamic_terms: 'id arabic_text created_at meaning meaning_ar source request_id version_sha256 active',
   item_checks:
     'version_sha256 language person kind item_id checked_by verdict note checked_at set_aside_at set_aside_by',
   item_versions: 'item_id number kind sha256 content created_at created_by request_id',
   judgings: 'season_id question_ids places after_game judged games',
   lit_tiles: 'season_id part is_late tiles',
-  paired_screens: 'id name token_sha256 created_at link_expires_at paired_at',
   pauses: 'from_ms until_ms',
   persons: 'id created_at time_percent hidden_at board_name name_seen_at device_id last_device_id',
   play_counts: 'player_id starts left_games time_outs',

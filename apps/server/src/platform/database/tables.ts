@@ -415,16 +415,19 @@ export type Database = AuthTables & {
     request_id: Generated<string | null>
   }
 
-  /**
-   * Screens that show the hall's code, and the links that pair them (players/admission/screens.ts).
-   */
-  paired_screens: {
+  /** The hall's screens, and links that wait to be opened (evening/stage/screens.ts). */
+  hall_screens: {
     id: string
-    name: string
-    token_sha256: string
+    season_id: string
     created_at: string
-    link_expires_at: string
-    paired_at: string | null
+    /** null: the link waits. Its two columns are null for an open screen. */
+    opened_at: string | null
+    link_sha256: string | null
+    link_expires_at: string | null
+    /** What the screen confirmed last: a mode of Stage, a draw's id, and the time. */
+    shows: string | null
+    shows_draw: string | null
+    shown_at: string | null
   }
 
   /** Printed tickets (players/admission/tickets.ts). A ticket isn't connected with its person. */

@@ -14,7 +14,7 @@ type Operation = {
 /** The groups of operations except the games', by the part of their address that names them. */
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
-  screens: 'The screens that are paired to show the hall’s code',
+  screens: 'The hall’s screens',
   admission_tickets: 'Printed tickets, each for one registration',
   games: 'The unfinished games of a person',
   season: 'The season that players register for',

@@ -1,6 +1,6 @@
 // The open event streams and their limits. The visitors in a hall share one address, and one of them
-// can open all streams that it may have. So staff, paired screens and finalists have places of their
-// own.
+// can open all streams that it may have. So staff, the hall's screens and finalists have places of
+// their own.
 
 /** A client of this limit group (see limitGroup). `person`: null on a page without one. */
 type Client = { group: string; person: string | null }

@@ -47,7 +47,8 @@ function createApp(more: Topic[] = []) {
   })
   const topics: Topic[] = [
     topicOf('message', 'public', constant('message')),
-    topicOf('ceremony', 'screen', constant('ceremony')),
+    topicOf('wall', 'screen', constant('wall')),
+    { ...topicOf('ceremony', 'screen', constant('ceremony')), audience: 'hall' },
     {
       name: 'prize',
       audience: 'person',
@@ -66,6 +67,7 @@ function createApp(more: Topic[] = []) {
     clientAddress: () => '10.0.0.1',
     countRefusal: async () => {},
     findEntitled: async () => null,
+    findScreen: async (c) => c.req.header('x-screen') ?? null,
     // Amina and Bilal have registered on this device, Bilal last.
     cookies: { read: (c, named = BILAL) => (c.req.header('cookie') === undefined || named === 'x' ? null : named) },
   })
@@ -104,6 +106,7 @@ function createApp(more: Topic[] = []) {
 }
 
 const A_COOKIE = { cookie: 'signed' }
+const A_SCREEN = { 'x-screen': 'main' }
 const PRESENTER = { 'x-permissions': 'backup final' }
 
 describe('a live stream', () => {
@@ -112,9 +115,15 @@ describe('a live stream', () => {
     expect(await (await open('')).received()).toEqual(['message'])
   })
 
-  it('brings the screen in the hall also its own, and no person’s or presenter’s', async () => {
+  it('brings the wall also its own, and no person’s or presenter’s', async () => {
     const { open } = createApp()
-    expect(await (await open('?as=screen')).received()).toEqual(['message', 'ceremony'])
+    expect(await (await open('?as=screen')).received()).toEqual(['screen', 'message', 'wall'])
+  })
+
+  it('brings the ceremony to a screen of the hall alone, on its own page', async () => {
+    const { open } = createApp()
+    expect(await (await open('?as=screen', A_SCREEN)).received()).toEqual(['screen', 'message', 'wall', 'ceremony'])
+    expect(await (await open('', A_SCREEN)).received()).toEqual(['message'])
   })
 
   it('brings a value of a person to the pages of that person alone', async () => {
@@ -150,15 +159,20 @@ describe('a live stream', () => {
     expect((await open('?as=presenter', { 'x-permissions': 'feedback' })).status).toBe(403)
   })
 
-  it('ends for a presenter, whose browser opens it again: they may have signed out', async () => {
+  it('ends for a presenter and a screen of the hall, whose browser opens it again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { open } = createApp()
-    const [presenter, visitor] = [await open('?as=presenter', { 'x-permissions': 'final' }), await open('')]
-    await presenter.received()
+    const pages = [
+      await open('?as=presenter', { 'x-permissions': 'final' }),
+      await open('?as=screen', A_SCREEN),
+      await open('?as=screen'),
+      await open(''),
+    ]
+    for (const page of pages) await page.received()
     vi.advanceTimersByTime(30_000)
-    await presenter.received()
-    expect([presenter.hasEnded(), visitor.hasEnded()]).toEqual([true, false])
+    for (const page of pages) await page.received()
+    expect(pages.map((page) => page.hasEnded())).toEqual([true, true, false, false])
   })
 
   it('is alive soon after the first values, and every 20 seconds', async () => {
@@ -180,6 +194,7 @@ describe('the present values', () => {
   it.each([
     ['', {}],
     ['?as=screen', {}],
+    ['?as=screen', A_SCREEN],
     ['?as=presenter', PRESENTER],
     [`?person=${AMINA}`, A_COOKIE],
   ])('of a page with “%s” are those that its stream begins with, and follow nothing', async (query, headers) => {

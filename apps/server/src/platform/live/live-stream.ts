@@ -16,7 +16,7 @@ type Subscribe = (onValue: (json: string) => void) => () => void
 export type Connected = { name: string; subscribe: Subscribe; parts?: number }
 
 type SharedTopic = Connected & {
-  audience: 'public' | 'screen'
+  audience: 'public' | 'screen' | 'hall'
   /** Sent to the pages of a game too (`as=player`). */
   whilePlaying?: true
 }
@@ -28,8 +28,9 @@ type SharedTopic = Connected & {
 type Rehearsed = { admits?: (c: Context<AppEnv>) => boolean | Promise<boolean> }
 
 /**
- * A topic and its receivers: every page; the screens in the hall; each page of a person, with a
- * value of that person's own; or the pages of admins that `guard` admits.
+ * A topic and its receivers: every page; every page of /display; those that are a screen of the hall
+ * (evening/stage/screens.ts); each page of a person, with a value of that person's own; or the pages
+ * of admins that `guard` admits.
  */
 export type Topic = Rehearsed &
   (

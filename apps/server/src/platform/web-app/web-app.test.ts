@@ -139,7 +139,7 @@ describe('the web app', () => {
     expect(await ask({ 'accept-language': 'ar' }, '/register/flip-match')).not.toContain('<html lang')
   })
 
-  it.each([{ consent_text: 'I agree.' }, { admission: 'hall-code' as const }])(
+  it.each([{ consent_text: 'I agree.' }, { admission: 'tickets' as const }])(
     'leaves a registration with %j to the page',
     async (asked) => {
       const web = await open(null, { ...SETTINGS, ...asked })

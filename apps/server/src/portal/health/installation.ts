@@ -112,7 +112,7 @@ async function findMissing(db: Db, present: ReadonlyMap<string, ReadonlySet<stri
 
 /** Said before a new secret is made. */
 export const ENDS_WITH_SECRET =
-  'This ends all sessions of players and admins, second factors, paired screens and printed tickets; scores stay.'
+  'This ends all sessions of players and admins, second factors, the hall’s screens and printed tickets; scores stay.'
 
 /** The row of app_state that says which secret the database is used with. */
 const SECRET_MARK = 'secret_mark'

@@ -18,7 +18,7 @@ const NOTHING = { games: 0, names: 0, mistakes: 0 }
 const FINE: Facts = {
   season: SEASON,
   policies: POLICIES,
-  settings: { admission: 'hall-code', retention_days: null },
+  settings: { admission: 'tickets', retention_days: null },
   figures: { registered: 0, finished: 0, playing: 0 },
   accepted: new Set(),
   registrations: { most: 3000 },

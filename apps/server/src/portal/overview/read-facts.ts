@@ -8,10 +8,10 @@ import { readReadiness } from '../../evening/final/prepare.ts'
 import { countPersonal } from '../../evening/results/erase.ts'
 import { waitsFor } from '../../evening/results/publish.ts'
 import { UPGRADED_PLACES } from '../../evening/season/recompute-places.ts'
+import { listScreens } from '../../evening/stage/screens.ts'
 import { countOpen } from '../../people/review/queries.ts'
 import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { PlayServices } from '../../play/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
@@ -89,7 +89,8 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
 async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promise<Facts['final']> {
   const final = await readReadiness(db, id, wallMs)
   if (final === null) return null
-  return { ...final, screens: await countRows(db.selectFrom('paired_screens').where('paired_at', 'is not', null)) }
+  const { screens } = await listScreens(db, wallMs)
+  return { ...final, screens: screens.filter(({ opened_at }) => opened_at !== null).length }
 }
 
 /**

@@ -1,7 +1,7 @@
 // The address that phones open, as the hall's screen and the portal show it.
 
-/** The start of a fragment with an admission code. Browsers don't send fragments to a server. */
-export const ADMISSION_FRAGMENT = '#code='
+/** The start of a fragment with a ticket's code. Browsers don't send fragments to a server. */
+export const TICKET_FRAGMENT = '#code='
 
 export type JoinAddress = NonNullable<ReturnType<typeof joinAddress>>
 
@@ -14,19 +14,22 @@ export function phoneOrigin(publicUrl: string, page: Pick<Location, 'origin'>): 
 }
 
 /**
- * The address with which visitors join; null where there is none for phones. The door code comes
- * only from the address of the page: an admin who opens the screen with the code wants to show it in
- * the hall. `code`: the admission's code, which the QR code contains. Returns the QR code's content
- * as `url`, the address as players type it as `host`, and the hall's door code if this screen was
- * opened with it.
+ * The address with which visitors join, as a QR code's content and as players type it; null where
+ * there is none for phones.
  */
-export function joinAddress(publicUrl: string, page: Pick<Location, 'origin' | 'search'>, code: string | null = null) {
+export function joinAddress(publicUrl: string, page: Pick<Location, 'origin'>) {
   const origin = phoneOrigin(publicUrl, page)
-  if (origin === null) return null
-  const door = new URLSearchParams(page.search).get('door') || null
-  const query = door === null ? '' : `?${new URLSearchParams({ door })}`
-  const fragment = code === null ? '' : `${ADMISSION_FRAGMENT}${code}`
-  return { url: `${origin}/${query}${fragment}`, host: new URL(origin).host, door }
+  return origin === null ? null : { url: `${origin}/`, host: new URL(origin).host }
+}
+
+/**
+ * The address of a printed ticket; null unless the server has a name: a machine's address is often
+ * another one on the evening.
+ */
+export function ticketAddress(publicUrl: string, code: string) {
+  const { origin, host, hostname } = new URL(publicUrl)
+  const isName = !isLocal(publicUrl) && !/^[\d.]+$|^\[/.test(hostname)
+  return isName ? { url: `${origin}/${TICKET_FRAGMENT}${code}`, host } : null
 }
 
 export function isLocal(address: string): boolean {

@@ -1,8 +1,8 @@
-import type { Admission, CodeFault } from '@noor-quest/contract/admission'
-import { ADMISSION_CODE_MAX } from '@noor-quest/contract/limits'
+import type { CodeFault } from '@noor-quest/contract/admission'
+import { TICKET_CODE_MAX } from '@noor-quest/contract/limits'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
-import { enterAdmissionCode } from '../../platform/session/admission-code.ts'
+import { checkTicket, keepTicket } from '../../platform/session/ticket.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { whyFailed } from '../../text/why-failed.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,24 +10,24 @@ import { FieldError } from '../../ui/fields.tsx'
 import { admissionText } from './admission.en.ts'
 import { registerText } from './register.en.ts'
 
-type Props = { kind: Exclude<Admission, 'everybody'>; isFormKept: boolean; onAdmitted: () => void }
+type Props = { isFormKept: boolean; onAdmitted: () => void }
 
-/** The field of the hall's code or of a ticket, in the place of the form. */
-export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
+/** The field of a ticket's code, in the place of the form. */
+export function CodeEntry({ isFormKept, onAdmitted }: Props) {
   useLanguage()
   const [code, setCode] = useState('')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const text = admissionText[kind]
-  const error = failure === null ? undefined : problemOf(failure, text)
+  const error = failure === null ? undefined : problemOf(failure)
   const enter = async () => {
     if (pending) return
     if (code.trim() === '') return field.current?.focus()
     setPending(true)
     try {
-      await enterAdmissionCode(code)
+      await checkTicket(code)
+      keepTicket(code)
       onAdmitted()
     } catch (cause) {
       setFailure(cause)
@@ -52,7 +52,7 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
       )}
       <div className="grid gap-2 text-center">
         <label htmlFor={id} className="font-semibold text-gold-pale text-lg">
-          {text.label}
+          {admissionText.label}
         </label>
         <input
           id={id}
@@ -60,11 +60,10 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
           dir="ltr"
           value={code}
           onChange={({ target }) => setCode(target.value)}
-          inputMode={kind === 'hall-code' ? 'numeric' : 'text'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={ADMISSION_CODE_MAX}
+          maxLength={TICKET_CODE_MAX}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           className="min-h-16 w-full rounded-2xl border bg-night/70 px-4 py-3 text-center font-bold text-2xl text-parchment tabular-nums tracking-widest transition-colors duration-200 hover:border-gold focus:border-gold aria-invalid:border-wrong"
@@ -73,7 +72,7 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
           <FieldError id={`${id}-error`} error={error} />
         </div>
         <p id={`${id}-hint`} className="text-muted text-sm">
-          {text.hint}
+          {admissionText.hint}
         </p>
       </div>
       <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
@@ -83,9 +82,9 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
   )
 }
 
-function problemOf(failure: unknown, text: (typeof admissionText)['hall-code']): string {
+function problemOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return registerText.failed
-  if (failure.code === 'rate_limited') return text.limited
+  if (failure.code === 'rate_limited') return admissionText.limited
   if (failure.code !== 'invalid_code') return whyFailed(failure.code) ?? registerText.failed
-  return text.faults[(failure.details as { reason: CodeFault }).reason]
+  return admissionText.faults[(failure.details as { reason: CodeFault }).reason]
 }

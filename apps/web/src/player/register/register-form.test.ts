@@ -7,7 +7,6 @@ import {
   fieldName,
   firstBlank,
   lacksCookie,
-  needsDoorCode,
   refusedFaults,
   refusedFields,
   TYPED,
@@ -15,7 +14,7 @@ import {
 } from './register-form.ts'
 
 const FILLED: FormValues = {
-  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', door: null, consent: null },
+  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
 }
 
 test('a filled form has no blank field', () => {
@@ -35,21 +34,6 @@ test('a nickname is filled in and sent where one is asked for', () => {
   expect(firstBlank({ ...FILLED, nickname: ' ', age: '' })).toBe('nickname')
   const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz')
   expect(made).toMatchObject({ ok: true, body: { name: 'Maryam', nickname: 'Falcon' } })
-})
-
-test('a door code is asked for where it helps, sent when it is typed, and never required', () => {
-  const crowded = (details: object) => new ApiError(429, 'rate_limited', '', { retry_after_seconds: 1, ...details })
-  expect([crowded({ asks_door_code: true }), crowded({}), new Error('boom')].map(needsDoorCode)).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect(refusedFields(crowded({ asks_door_code: true }))).toEqual(['door'])
-  expect(refusedFields(crowded({}))).toEqual([])
-  expect(firstBlank({ ...FILLED, door: '' })).toBeNull()
-  const sent = (door: string) => toRegistration({ ...FILLED, door }, 'quiz')
-  expect(sent(' hall-42 ')).toMatchObject({ body: { door: 'hall-42' } })
-  expect(sent(' ')).toEqual(toRegistration(FILLED, 'quiz'))
 })
 
 test('what must be agreed to is the last field, blank until it is ticked', () => {

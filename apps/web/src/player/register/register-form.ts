@@ -1,5 +1,5 @@
 // The registration form's logic, without the screen (docs/product-rules.md#registration).
-import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
+import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
@@ -16,15 +16,14 @@ import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 
 export const TYPED = ['name', 'age', 'semester', 'phone'] as const
-export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent', 'door'] as const
+export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 /**
- * The values as typed. `nickname` and `door` are null if the form has no such field. `consent` is
- * the text that was shown and whether its box was ticked; null if the club asks for none.
+ * The values as typed. `nickname` is null if the form has no such field. `consent` is the text that was
+ * shown and whether its box was ticked; null if the club asks for none.
  */
 export type FormValues = Record<(typeof TYPED)[number], string> & {
   nickname: string | null
-  door: string | null
   consent: { text: string; given: boolean } | null
 }
 
@@ -38,11 +37,11 @@ export function fieldName(field: Field, isBooth: boolean): string {
 
 /**
  * The first field in order that is blank after trimming. It gets the focus, and no request is
- * sent. The door code may be blank.
+ * sent.
  */
 export function firstBlank(values: FormValues): Field | null {
   const isBlank = (field: Field) =>
-    field === 'consent' ? values.consent?.given === false : field !== 'door' && values[field]?.trim() === ''
+    field === 'consent' ? values.consent?.given === false : values[field]?.trim() === ''
   return FIELDS.find(isBlank) ?? null
 }
 
@@ -80,18 +79,9 @@ export function toRegistration(
       phone,
       game_type: game,
       ...(nickname !== null && { nickname }),
-      ...(values.door?.trim() && { door: values.door.trim() }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
   }
-}
-
-/**
- * Whether too many players registered from this network, so that the server needs the door code.
- */
-export function needsDoorCode(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return false
-  return (error.details as Partial<RateLimitedDetails> | undefined)?.asks_door_code === true
 }
 
 /** Whether the request had no cookie of the server, whose response has set one. */
@@ -99,12 +89,8 @@ export function lacksCookie(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'no_cookie'
 }
 
-/**
- * The fields that a response with status 400 refuses, or the door code if it is required. Empty for
- * other failures.
- */
+/** The fields that a response with status 400 refuses. Empty for other failures. */
 export function refusedFields(error: unknown): Field[] {
-  if (needsDoorCode(error)) return ['door']
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
   const details = error.details as Partial<ValidationDetails> | undefined
   const paths = new Set(details?.fields?.map(({ path }) => path))
@@ -129,7 +115,6 @@ export function readValues(data: FormData, consentText: string | null, nameOf: (
     age: read('age'),
     semester: read('semester'),
     phone: read('phone'),
-    door: data.has(nameOf('door')) ? read('door') : null,
     consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
   }
 }

@@ -1,6 +1,4 @@
-import type { AdmissionState } from '@noor-quest/contract/admission'
 import type { ReadyGames } from '@noor-quest/contract/games'
-import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
@@ -15,10 +13,9 @@ import type { FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError, call, newRequestId } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { linkCodeEntered } from '../../platform/session/admission-code.ts'
 import { currentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
-import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
+import { checkTicket, dropTicket, keptTicket } from '../../platform/session/ticket.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
@@ -45,7 +42,6 @@ import {
   fieldName,
   firstBlank,
   lacksCookie,
-  needsDoorCode,
   readValues,
   refusedFaults,
   refusedFields,
@@ -58,10 +54,10 @@ const { Part: OpenGameNotices } = latePart(() =>
 )
 const { Part: Chooser } = latePart(() => import('./chooser.tsx').then((part) => part.Chooser))
 
-/** Loads only where a club asks for a code. */
+/** Loads only where a club asks for a ticket. */
 const codeEntry = latePart(() => import('./code-entry.tsx').then(({ CodeEntry }) => CodeEntry))
 
-const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
+const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
 
 const route = getRouteApi('/register/$game')
 
@@ -83,12 +79,10 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const withNickname = season.asksNickname
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
-  // The field stays until the registration succeeds.
-  const [withDoorCode, setWithDoorCode] = useState(false)
   const hasContent = useHasContent(game)
   const keepsCookies = useKeepsCookies()
-  const admission = useAdmission()
   const isBooth = useBooth()
+  const admission = useAdmission(isBooth)
   const nameOf = (field: Field) => fieldName(field, isBooth)
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
@@ -106,7 +100,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       save: async (registration, request_id) => {
         // Otherwise the former visitor's game could still be resumed.
         if (isBooth && currentPlayer.snapshot()?.player) dropPerson()
-        const body: Registration = { ...doorCode(), ...registration, needs_cookie: true, request_id }
+        const ticket = admission.isAsked ? keptTicket() : null
+        const body: Registration = { ...registration, ...(ticket && { ticket }), needs_cookie: true, request_id }
         const register = () => call<RegisteredPlayer>('POST', '/api/players', body)
         const withCookie = (error: unknown) => (lacksCookie(error) ? register() : Promise.reject(error))
         const registered = register().catch(withCookie)
@@ -114,11 +109,10 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           // The consent text or the admission has changed since this page was loaded.
           if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
           admission.refuse(error)
-          if (needsDoorCode(error)) setWithDoorCode(true)
           throw error
         })
         rememberNewPlayer(player)
-        rememberDoorCode(registration.door ?? '')
+        dropTicket()
         await navigate({ to: `/${gameFacts(game).path}` })
         return player
       },
@@ -147,7 +141,6 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     semester: registerText.semester,
     phone: registerText.phone,
     consent: consent ?? '',
-    door: registerText.doorCode,
   }
   const errorOf = (field: Field) => {
     const fault = state.errors[field] as Fault | undefined
@@ -163,10 +156,10 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   })
   // The form appears with the next render.
   const focusForm = () => setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
-  const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
-  const failure = state.failure?.code === 'admission_required' ? null : state.failure
-  const reason = failure && reasonOf(failure.code, withDoorCode)
+  // The field of the ticket's code says so.
+  const failure = state.failure && ASKS_TICKET.has(state.failure.code) ? null : state.failure
+  const reason = failure && reasonOf(failure.code)
   const notice = isClosed
     ? seasonText.registrationOver
     : !hasContent
@@ -222,10 +215,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               </Suspense>
             )}
             <div className={classNames('[grid-area:1/1]', isChoosing && 'invisible')}>
-              {!isClosed && admission.kind !== undefined && admission.step.startsWith('needed') && (
+              {!isClosed && admission.step.startsWith('needed') && (
                 <Suspense>
                   <codeEntry.Part
-                    kind={admission.kind}
                     isFormKept={admission.step === 'needed-again'}
                     onAdmitted={() => {
                       admission.admit()
@@ -284,18 +276,6 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     </div>
                   )}
                 </div>
-                {withDoorCode && (
-                  <TextField
-                    name={nameOf('door')}
-                    label={labels.door}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    maxLength={DOOR_CODE_MAX}
-                    error={isWrongDoorCode ? registerText.wrongDoorCode : undefined}
-                    className="short:sm:col-span-2"
-                  />
-                )}
 
                 {/* aria-disabled, because `disabled` would lose the focus. */}
                 <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
@@ -320,9 +300,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 }
 
 /** The advice for a failure, below its message. */
-function reasonOf(code: NonNullable<FormState<FormValues>['failure']>['code'], withDoorCode: boolean): string | null {
+function reasonOf(code: NonNullable<FormState<FormValues>['failure']>['code']): string | null {
   if (code === 'season_over') return seasonText.registrationOver
-  if (code === 'rate_limited') return withDoorCode ? registerText.crowdedWithCode : registerText.crowded
+  if (code === 'rate_limited') return registerText.crowded
   const why = whyFailed(code)
   return why && `${why} ${registerText.typedIsKept}`
 }
@@ -355,26 +335,23 @@ function useKeepsCookies(): boolean {
   return keepsCookies
 }
 
-// Whether this device needs a code before the form (docs/product-rules.md#admission).
+// Whether the form needs a ticket first (docs/product-rules.md#admission).
 
-function useAdmission() {
-  const kind = useStore(settings).admission
+function useAdmission(isBooth: boolean) {
+  const isAsked = useStore(settings).admission === 'tickets' && !isBooth
   /** `needed-again`: the form was open, and keeps the typed values. */
-  const [step, setStep] = useState<'open' | 'checking' | 'needed' | 'needed-again'>(
-    kind === undefined ? 'open' : 'checking',
-  )
+  const [step, setStep] = useState<'open' | 'checking' | 'needed' | 'needed-again'>(isAsked ? 'checking' : 'open')
   useEffect(() => {
-    if (kind === undefined) return setStep('open')
+    if (!isAsked) return setStep('open')
     let isCurrent = true
     const check = async () => {
-      await linkCodeEntered()
+      const ticket = keptTicket()
       // Without a response the form is shown: the server decides when it is sent.
-      const { is_admitted } = await call<AdmissionState>('GET', '/api/players/admission').catch(() => ({
-        is_admitted: true,
-      }))
+      const isRefused = ticket !== null && (await checkTicket(ticket).then(() => false, isUnadmitted))
       if (!isCurrent) return
+      if (isRefused) dropTicket()
       setStep((before) => {
-        if (is_admitted) return 'open'
+        if (ticket !== null && !isRefused) return 'open'
         return before === 'checking' || before === 'needed' ? 'needed' : 'needed-again'
       })
     }
@@ -382,17 +359,20 @@ function useAdmission() {
     return () => {
       isCurrent = false
     }
-  }, [kind])
+  }, [isAsked])
   return {
-    kind,
+    isAsked,
     step,
     /** Shows the form. */
     admit: () => setStep('open'),
-    /** Asks for a code if the server refused a registration for want of one. */
+    /** Asks for a ticket if the server refused a registration for want of one. */
     refuse: (error: unknown) => {
-      if (isUnadmitted(error)) setStep('needed-again')
+      if (!isUnadmitted(error)) return
+      if (error.code === 'invalid_code') dropTicket()
+      setStep('needed-again')
     },
   }
 }
 
-const isUnadmitted = (error: unknown) => error instanceof ApiError && error.code === 'admission_required'
+const ASKS_TICKET: ReadonlySet<string> = new Set(['admission_required', 'invalid_code'])
+const isUnadmitted = (error: unknown): error is ApiError => error instanceof ApiError && ASKS_TICKET.has(error.code)

@@ -15,10 +15,6 @@ export const registerText = defineTexts('player/register/register', {
   sending: 'One moment...',
   failed: 'Registration failed. Please try again.',
   crowded: 'Very many people are registering from here right now. It will be your turn in a moment.',
-  crowdedWithCode:
-    'Very many people are registering from here right now. Type the code that is shown in the hall to start right away, or wait a moment.',
-  doorCode: 'Code shown in the hall',
-  wrongDoorCode: 'This is not the code shown in the hall.',
   /** Below a refused field. `field`: its label. */
   faults: {
     'no-letter': (field: string) => `“${field}” needs at least one letter.`,

@@ -6,21 +6,19 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { admissionPageText as text } from './admission.en.ts'
-import { screensQuery, ticketsQuery } from './admission-api.ts'
+import { ticketsQuery } from './admission-api.ts'
 import { BoothSection } from './booth-section.tsx'
-import { ScreensSection } from './screens-section.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 
 /** The contract's list. Its file has schemas, which pages don't load. */
-const ADMISSIONS: readonly Admission[] = ['everybody', 'hall-code', 'tickets']
+const ADMISSIONS: readonly Admission[] = ['everybody', 'tickets']
 const KEYS = ['admission'] as const
 
-/** /admin/admission: what visitors need before the form, paired screens, tickets. */
+/** /admin/admission: what visitors need before the form, tickets, booths. */
 export function AdmissionScreen() {
   return (
     <div className="grid min-w-0 gap-5">
       <SettingsLoaded>{(stored) => <ChoiceSection stored={stored} />}</SettingsLoaded>
-      <ScreensSection />
       <TicketsSection />
       <BoothSection />
     </div>
@@ -47,16 +45,13 @@ function ChoiceSection({ stored }: SectionProps) {
   )
 }
 
-/** A warning while visitors can't have what they need. */
+/** A warning while there is no ticket that a visitor could have. */
 function Missing({ admission }: { admission: Admission }) {
-  const { data: screens } = useQuery(screensQuery)
   const { data: printings } = useQuery(ticketsQuery)
-  const noScreen = admission === 'hall-code' && screens?.every(({ paired_at }) => paired_at === null)
-  const noTickets = admission === 'tickets' && printings?.every(({ tickets, used }) => tickets === used)
-  if (!noScreen && !noTickets) return null
+  if (admission !== 'tickets' || !printings?.every(({ tickets, used }) => tickets === used)) return null
   return (
     <div role="status">
-      <Note tone="warning">{noScreen ? text.noScreen : text.noTickets}</Note>
+      <Note tone="warning">{text.noTickets}</Note>
     </div>
   )
 }

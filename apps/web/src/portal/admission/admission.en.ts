@@ -5,42 +5,19 @@ const tickets = (amount: number) => count(amount, 'ticket')
 
 export const admissionPageText = defineTexts('portal/admission/admission', {
   title: 'Admission',
-  about: 'Who may register: everybody, or visitors with the hall’s code or a ticket. Booths and paired screens too.',
+  about: 'Who may register: everybody, or visitors with a ticket. Booths too.',
   open: 'Set admission',
   intro: 'What a visitor needs before the registration form. A booth needs nothing.',
   label: 'Who may register',
   choices: {
     everybody: 'Everybody',
-    'hall-code': 'Visitors who see the hall’s code',
     tickets: 'Visitors with a printed ticket',
   },
   does: {
     everybody: 'The form opens for every visitor.',
-    'hall-code':
-      'The code changes every 30 seconds, appears only on paired screens, and lets one person on each phone register.',
     tickets: 'Each ticket lets one person register, once.',
   },
-  noScreen: 'No screen is paired, so no visitor can see the code. Pair one below.',
   noTickets: 'No unused ticket is printed, so no visitor can register. Print some below.',
-  screens: {
-    title: 'Paired screens',
-    intro: 'They show the hall’s code. Open the link on the screen’s own machine: it works once, within a day.',
-    name: 'Name of the screen',
-    nameNeeded: 'A name is needed.',
-    make: 'Make a link',
-    makeFailed: 'The link could not be made',
-    link: (name: string) => `Link for “${name}”`,
-    linkHint: 'It is shown only now.',
-    copy: 'Copy the link',
-    none: 'No screen is paired.',
-    paired: (at: string) => `Paired ${at}`,
-    waits: (until: string) => `The link waits to be opened, until ${until}`,
-    revoke: 'Remove',
-    revokeTitle: (name: string) => `Remove “${name}”?`,
-    revokeText: 'It stops showing the code within seconds.',
-    revoked: 'The screen was removed successfully.',
-    revokeFailed: 'The screen could not be removed',
-  },
   tickets: {
     title: 'Tickets',
     intro: 'Twelve to a sheet of A4. Their codes are shown only once: print them before you leave this page.',
@@ -77,5 +54,7 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
 /** On each ticket, for readers of both languages. */
 export const ON_TICKET = {
   scan: ['Scan to register', 'امسح الرمز للتسجيل'],
+  /** Where the server has no name to print. */
+  type: ['Scan the screen, type the code', 'امسح رمز الشاشة ثم اكتب هذا الرمز'],
   onePerson: ['For one person, once', 'لشخص واحد، مرة واحدة'],
 } as const

@@ -4,7 +4,7 @@ import { TICKETS_AT_ONCE_MAX } from '@noor-quest/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { joinAddress } from '../../platform/network/join-address.ts'
+import { ticketAddress } from '../../platform/network/join-address.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { settings } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +12,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { NumberField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { usePhoneOrigin } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
-import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText, ON_TICKET } from './admission.en.ts'
@@ -29,7 +27,6 @@ const DEFAULT_COUNT = 48
 
 export function TicketsSection() {
   const queryClient = useQueryClient()
-  const origin = usePhoneOrigin()
   const [made, setMade] = useState<MadeTickets | null>(null)
   const { field, state, formProps } = useForm<{ count: string }, { count: number }, void>({
     initial: { count: String(DEFAULT_COUNT) },
@@ -49,23 +46,19 @@ export function TicketsSection() {
   return (
     <SectionPanel title={text.title} intro={text.intro}>
       <Printings />
-      {origin === null ? (
-        <LocalOnly />
-      ) : (
-        <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1 basis-52">
-            <NumberField {...field('count')} label={text.count} min={1} max={TICKETS_AT_ONCE_MAX} />
-          </div>
-          <Button
-            type="submit"
-            variant={made === null ? 'gold' : 'glass'}
-            aria-disabled={state.saving}
-            className="min-h-13 sm:mt-6.5"
-          >
-            {text.make}
-          </Button>
-        </form>
-      )}
+      <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <NumberField {...field('count')} label={text.count} min={1} max={TICKETS_AT_ONCE_MAX} />
+        </div>
+        <Button
+          type="submit"
+          variant={made === null ? 'gold' : 'glass'}
+          aria-disabled={state.saving}
+          className="min-h-13 sm:mt-6.5"
+        >
+          {text.make}
+        </Button>
+      </form>
       <FormMessage message={formMessageOf(state)} />
       {made !== null && (
         <>
@@ -137,14 +130,18 @@ function TicketSheets({ made }: { made: MadeTickets }) {
       )}
     >
       {made.codes.map((code) => {
-        const address = joinAddress(made.public_url, { origin: window.location.origin, search: '' }, code)
-        if (address === null) return null
+        const address = ticketAddress(made.public_url, code)
         const shown = code.replace(/(.{4})(?!$)/g, '$1-')
         return (
-          <li key={code} className={TICKET}>
-            <div className="aspect-square">
-              <QrCode value={address.url} label={text.qr(shown)} />
-            </div>
+          <li
+            key={code}
+            className={classNames(TICKET, address !== null && 'grid-cols-[minmax(0,33mm)_minmax(44mm,1fr)]')}
+          >
+            {address !== null && (
+              <div className="aspect-square">
+                <QrCode value={address.url} label={text.qr(shown)} />
+              </div>
+            )}
             <div className="grid grid-cols-1 gap-[0.8mm] text-[3.2mm] leading-[1.35]">
               <p dir="auto" className="truncate font-bold">
                 {event_title}
@@ -157,10 +154,12 @@ function TicketSheets({ made }: { made: MadeTickets }) {
               <p translate="no" dir="ltr" className="whitespace-nowrap font-bold text-[4.6mm] tabular-nums">
                 {shown}
               </p>
-              <InBothLanguages texts={ON_TICKET.scan} />
-              <p dir="ltr" className="wrap-anywhere">
-                {address.host}
-              </p>
+              <InBothLanguages texts={address === null ? ON_TICKET.type : ON_TICKET.scan} />
+              {address !== null && (
+                <p dir="ltr" className="wrap-anywhere">
+                  {address.host}
+                </p>
+              )}
               <InBothLanguages texts={ON_TICKET.onePerson} className="text-[2.4mm]" />
             </div>
           </li>
@@ -172,7 +171,7 @@ function TicketSheets({ made }: { made: MadeTickets }) {
 
 /** Black on white on the screen too. */
 const TICKET =
-  'grid h-[45mm] break-inside-avoid grid-cols-[minmax(0,33mm)_minmax(44mm,1fr)] items-center gap-[4mm] overflow-clip border-[0.3mm] border-[#777] border-dashed bg-white px-[3.5mm] py-[4mm] text-black'
+  'grid h-[45mm] break-inside-avoid items-center gap-[4mm] overflow-clip border-[0.3mm] border-[#777] border-dashed bg-white px-[3.5mm] py-[4mm] text-black'
 
 function InBothLanguages({ texts, className }: { texts: readonly string[]; className?: string }) {
   return (

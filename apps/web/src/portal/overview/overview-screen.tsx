@@ -10,8 +10,9 @@ import { seasonsText } from '../seasons/seasons.en.ts'
 import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
-import { HallScreenLink, LinkButton } from '../ui/action-button.tsx'
+import { LinkButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
+import { HallScreenButton } from '../ui/hall-screen-button.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
@@ -88,7 +89,7 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
   return (
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <HallScreenLink className={LARGE} />
+        <HallScreenButton className={LARGE} />
         {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
           <LinkButton key={page} to={`/admin/${page}`} className={LARGE}>
             {page === 'present' ? text.controls.screens : text.controls[page]}

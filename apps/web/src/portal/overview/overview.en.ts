@@ -65,7 +65,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     streams: {
       title: 'Pages are not updated live',
       message:
-        'Too many pages are open from one address or on this server. Admins, paired screens and finalists still have places. The button ends the live connections of all pages; open pages connect again by themselves.',
+        'Too many pages are open from one address or on this server. Admins, the hall’s screens and finalists still have places. The button ends the live connections of all pages; open pages connect again by themselves.',
       lift: 'Free the places',
     },
     connections: {
@@ -73,11 +73,6 @@ export const overviewText = defineTexts('portal/overview/overview', {
       message:
         'One address, or all together, have too many open connections. The button ends the live connections of all pages; open pages connect again by themselves.',
       lift: 'Free the connections',
-    },
-    codes: {
-      title: 'Typed codes are being refused',
-      message: 'Too many wrong codes were typed. QR codes and tickets still work.',
-      lift: 'Let them type codes',
     },
     sign_up: {
       title: 'Sign-ups are being refused',
@@ -233,7 +228,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     players: (players: number | null) =>
       players === null ? 'Its players are locked in after the close.' : `${count(players, 'player')} locked in.`,
     stage: (screens: number, hasPresenter: boolean) =>
-      `${screens === 0 ? 'No screen is' : `${count(screens, 'screen')} ${screens === 1 ? 'is' : 'are'}`} paired. ${hasPresenter ? 'A presenter’s page is open.' : 'No presenter’s page is open.'}`,
+      `${screens === 0 ? 'No screen is' : `${count(screens, 'screen')} ${screens === 1 ? 'is' : 'are'}`} open in the hall. ${hasPresenter ? 'A presenter’s page is open.' : 'No presenter’s page is open.'}`,
     open: 'Go to the final',
   },
   last_games: {

@@ -6,7 +6,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { HallScreenLink, LinkButton } from '../ui/action-button.tsx'
+import { LinkButton } from '../ui/action-button.tsx'
+import { HallScreenButton } from '../ui/hall-screen-button.tsx'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -14,15 +15,25 @@ import { CeremonyControl } from './ceremony-control.tsx'
 import { presentText as text } from './present.en.ts'
 import { presenterAt, usePresenter } from './presenter.ts'
 import { PressProblem } from './press-problem.tsx'
+import { ScreensSection } from './screens-section.tsx'
 import { StartCeremony } from './start-ceremony.tsx'
 
 const ofStage = presenterAt<PresenterStage, StagePress>('/api/stage')
 
 /**
  * /admin/present: the ceremony, run from the presenter's phone
- * (docs/product-rules.md#the-ceremony).
+ * (docs/product-rules.md#the-ceremony), and the hall's screens.
  */
 export function PresentScreen() {
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Ceremony />
+      <ScreensSection />
+    </div>
+  )
+}
+
+function Ceremony() {
   // A phone that locks itself between two presses makes the hall wait.
   useEffect(() => stayAwake(), [])
   const may = useMay()
@@ -35,7 +46,7 @@ export function PresentScreen() {
       actions={
         <>
           {may('final') && <LinkButton to="/admin/final/present">{finalText.begun.present}</LinkButton>}
-          <HallScreenLink icon={<ScreenIcon className="size-5" />} />
+          <HallScreenButton icon={<ScreenIcon className="size-5" />} />
         </>
       }
     >

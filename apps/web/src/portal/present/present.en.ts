@@ -51,4 +51,29 @@ export const presentText = defineTexts('portal/present/present', {
   other: (by: string | null) =>
     `${by ?? 'Another admin'} pressed before you, so your press didn’t count. Look at what the hall sees now.`,
   failed: 'This could not be done',
+  screens: {
+    title: 'Screens in the hall',
+    intro:
+      'Only these show the ceremony, prize draws and the final. “Open the hall’s screen” makes this computer one. For another computer, make a link.',
+    none: 'No screen is open.',
+    opened: (at: string) => `Opened ${at}`,
+    waits: (until: string) => `The link waits to be opened, until ${until}`,
+    shows: {
+      board: 'Shows the leaderboards now.',
+      reveal: 'Shows the ceremony now.',
+      draw: 'Shows a prize draw now.',
+      final: 'Shows the final now.',
+      nothing: 'Its page is closed or hidden now.',
+    },
+    end: 'End',
+    endTitle: 'End this screen?',
+    endText: 'It shows only the leaderboards within seconds.',
+    ended: 'The screen was ended successfully.',
+    endFailed: 'The screen could not be ended',
+    makeLink: 'Make a link for another computer',
+    linkFailed: 'The link could not be made',
+    link: 'Link for another computer',
+    linkHint: 'Open it on the computer of the screen. It works once, within 10 minutes, and is shown only now.',
+    copy: 'Copy the link',
+  },
 })

@@ -37,7 +37,7 @@ export function PrizesSection({ season }: { season: Season }) {
         })
       }
       if (proposals.some(({ rule }) => rule === 'admission')) {
-        await changeSettings({ version: stored.version, values: { admission: 'hall-code' } })
+        await changeSettings({ version: stored.version, values: { admission: 'tickets' } })
       }
       notify('success', eventText.saved)
     } catch (error) {
@@ -71,7 +71,7 @@ export function PrizesSection({ season }: { season: Season }) {
             </ul>
           )}
           <Note tone="warning">{text.flipMatch}</Note>
-          <Note tone="warning">{text.pairFirst}</Note>
+          <Note tone="warning">{text.printFirst}</Note>
           <FormMessage message={message} />
           <div className="flex flex-wrap items-center gap-3">
             {proposals.length > 0 && (

@@ -9,7 +9,7 @@ const DEFAULTS: SeasonPolicies = {
 
 test('prizes need three rules, each shown with what it replaces', () => {
   expect(proposalsOf(DEFAULTS, 'everybody').map(({ rule, now, after }) => [rule, now, after])).toEqual([
-    ['admission', 'Everybody', 'Visitors who see the hall’s code'],
+    ['admission', 'Everybody', 'Visitors with a printed ticket'],
     ['counting_games', 'All of them', 'The first only'],
     ['review', 'At the end of each game', 'After the season’s close'],
   ])

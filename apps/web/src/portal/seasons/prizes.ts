@@ -10,14 +10,14 @@ export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
 
 type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
 
-/** The rules that prizes need and that differ now. Tickets admit as strictly as the hall's code. */
+/** The rules that prizes need and that differ now. */
 export function proposalsOf(policies: SeasonPolicies, admission: Admission): Proposal[] {
   const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
   const now = valuesOf(policies)
   const choices = admissionPageText.choices
   return [
     ...(admission === 'everybody'
-      ? [{ rule: 'admission' as const, now: choices.everybody, after: choices['hall-code'] }]
+      ? [{ rule: 'admission' as const, now: choices.everybody, after: choices.tickets }]
       : []),
     ...PRIZE_POLICY_NAMES.filter((rule) => policies[rule] !== PRIZE_POLICIES[rule]).map((rule) => ({
       rule,

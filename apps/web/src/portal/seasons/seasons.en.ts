@@ -68,15 +68,15 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     apply: 'Apply all of this',
     why: {
       admission:
-        'A visitor needs a code that only the hall’s screen shows, for two minutes. Tickets are stricter: each admits one person.',
+        'Each printed ticket admits one person, once. Without tickets, a script can register any number of persons.',
       counting_games: 'No player wins by playing until the questions are known.',
       review: 'No player passes the right answers on while others still play.',
     },
     flipMatch:
       'Give no prizes for Flip & Match with unlimited games: many players reach the same score, and luck decides between them.',
     conflict: 'Another admin changed one of these meanwhile. Below is what would change now.',
-    pairFirst: 'The hall’s code needs a paired screen: without one no visitor can register.',
-    toAdmission: 'Pair the hall’s screen',
+    printFirst: 'Print the tickets first: without one no visitor can register.',
+    toAdmission: 'Print tickets',
   },
   policies: {
     title: 'Rules',

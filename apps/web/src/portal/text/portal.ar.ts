@@ -16,6 +16,7 @@ export const ar: typeof portalText = {
   results: 'النتائج',
   skipToList: 'الانتقال إلى القائمة',
   hallScreen: 'فتح شاشة القاعة',
+  hallScreenFailed: 'تعذّر فتح الشاشة',
   notYours: 'لا يشمل دورك هذه الصفحة. اطلبها من أحد المالكين.',
   cancel: 'إلغاء',
   refresh: 'تحديث',

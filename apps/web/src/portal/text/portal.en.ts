@@ -16,6 +16,7 @@ export const portalText = defineTexts('portal/text/portal', {
   results: 'Results',
   skipToList: 'Skip to list',
   hallScreen: 'Open the hall’s screen',
+  hallScreenFailed: 'The screen could not be opened',
   notYours: 'Your role does not include this page. Ask an owner.',
   cancel: 'Cancel',
   refresh: 'Refresh',

@@ -1,9 +1,8 @@
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
   label: string
@@ -48,13 +47,3 @@ export const TextLink = createLink(({ className, ...link }: ComponentProps<'a'>)
 export const LinkButton = createLink(({ variant = 'glass', size, className, ...link }: AnchorProps) => (
   <a {...link} className={classNames(buttonClass({ variant, size }), className)} />
 ))
-
-/** Not preloaded, because the hall's styles would then override the portal's. */
-export function HallScreenLink({ icon, className }: { icon?: ReactNode; className?: string }) {
-  return (
-    <LinkButton to="/display" target="_blank" preload={false} className={className}>
-      {icon}
-      {portalText.hallScreen}
-    </LinkButton>
-  )
-}

@@ -1,11 +1,13 @@
 // From the schema of version 2.0.x to that of 3.0.0. It may change until 3.0.0 is released.
 import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../connect.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Version 2.0.0 had copied settings of version 1.0.0 from the environment.
   await sql`delete from app_state where key = 'environment_copied_at'`.execute(db)
   await removeEvidence(db)
   await removeReviewLinks(db)
+  await replaceHallCode(db)
 }
 
 /**
@@ -81,4 +83,27 @@ async function removePolicies(db: Kysely<unknown>): Promise<void> {
 async function removeReviewLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('review_link_items').execute()
   await db.schema.dropTable('review_links').execute()
+}
+
+/**
+ * The hall's code leaves: everybody may register. Screens are of a season now, so those that were
+ * paired are opened again.
+ */
+async function replaceHallCode(db: Kysely<unknown>): Promise<void> {
+  await sql`update settings set value = '"everybody"', version = version + 1
+    where key = 'admission' and value = '"hall-code"'`.execute(db)
+  await sql`delete from rate_limits where key like 'admitted:%'`.execute(db)
+  await sql`drop table paired_screens`.execute(db)
+  await sql`
+    create table hall_screens (
+      id text primary key not null,
+      season_id text not null references seasons (id) on delete cascade,
+      created_at text not null,
+      opened_at text,
+      link_sha256 text unique check (length(link_sha256) = 64),
+      link_expires_at text,
+      shows text,
+      shows_draw text,
+      shown_at text
+    ) ${isPostgres(db) ? sql`` : sql`strict, without rowid`}`.execute(db)
 }

@@ -1,0 +1,36 @@
+// The hall's screens (docs/product-rules.md#screen-in-the-hall): browsers with a cookie of the season,
+// which alone get the ceremony, prize draws and the final.
+import { z } from 'zod'
+import { oneOf, orNull, schema, strictSchema } from './requests.ts'
+
+/** POST /api/screens/shown: what the screen of the request's cookie shows now. */
+export const shownOnScreen = oneOf('ShownOnScreen', 'mode', [
+  z.strictObject({ mode: z.literal('board') }),
+  z.strictObject({ mode: z.literal('reveal') }),
+  z.strictObject({ mode: z.literal('draw'), draw_id: z.uuid() }),
+  z.strictObject({ mode: z.literal('final') }),
+])
+export type ShownOnScreen = z.infer<typeof shownOnScreen>
+
+/** POST /api/screens/links. The token is returned once: only its hash is stored. */
+export const screenLink = schema('ScreenLink', { token: z.string() })
+export type ScreenLink = z.infer<typeof screenLink>
+
+/** POST /api/screens/claims. The token is in the body, so that no log has it. */
+export const screenClaim = strictSchema('ScreenClaim', { token: z.string().max(100) })
+
+/** GET /api/screens: the season's screens, newest first. */
+export const screens = schema('Screens', {
+  screens: z.array(
+    z.object({
+      id: z.uuid(),
+      /** ISO-8601 UTC. Null: the link waits to be opened. */
+      opened_at: z.string().nullable(),
+      /** Null: the link was opened. */
+      link_expires_at: z.string().nullable(),
+      /** As the screen confirmed it a moment ago; null: its page is closed or hidden. */
+      shows: orNull(shownOnScreen),
+    }),
+  ),
+})
+export type Screens = z.infer<typeof screens>
