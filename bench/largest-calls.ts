@@ -42,7 +42,6 @@ import {
   VERSES_PASSAGES_MAX,
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
-import { DIGITS_MAX } from '@noor-quest/rules/draw'
 import { FINAL_QUESTIONS_MAX } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
@@ -352,25 +351,32 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return id
   })
 
-  const prize = async (season_id: string) => ({
+  const prize = () => ({
     title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`,
     title_ar: 'ا'.repeat(DRAW_TITLE_MAX),
     winners: DRAW_WINNERS_MAX,
-    list: (await get(`/api/seasons/${season_id}/draws`)).list,
+    entrants: 'finished',
   })
-  /** A draw of the current season before its digits. */
-  const committed = async (): Promise<{ id: string; season_id: string }> => {
-    const season_id = await season()
-    const { body } = await post(`/api/seasons/${season_id}/draws`, await prize(season_id), admin)
-    return { id: JSON.parse(body).draws[0].id, season_id }
+  /** A new screen each time, because other calls remove all screens. */
+  const showDraw = async (draw_id: string) => {
+    await db.deleteFrom('hall_screens').execute()
+    await post('/api/screens/shown', { mode: 'draw', draw_id }, await openScreen(connection, port, admin))
   }
-  /** A season has no more than 20 draws. */
-  const undrawn = once(committed)
-  let passedOver = 0
-  const drawn = once(async () => {
-    const draw = await committed()
-    await post(`/api/draws/${draw.id}/digits`, { digits: '1'.repeat(DIGITS_MAX) }, admin)
-    return draw
+  let positions = 0
+  /** The next position of the draw, which the hall's screen shows. */
+  const nextWinner = async () => {
+    const { id } = await drawn()
+    await showDraw(id)
+    return { id, body: { position: ++positions } }
+  }
+  /** A draw of the current season with a winner. */
+  const drawn = once(async (): Promise<{ id: string; season_id: string }> => {
+    const season_id = await season()
+    const { body } = await post(`/api/seasons/${season_id}/draws`, prize(), admin)
+    const { id } = JSON.parse(body).draws[0]
+    await showDraw(id)
+    await post(`/api/draws/${id}/winners`, { position: ++positions }, admin)
+    return { id, season_id }
   })
 
   const one = (next: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry => ({ calls: { '': next }, ...rest })
@@ -738,28 +744,17 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       id: await rankedPlayer(),
       body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
     })),
-    getDraws: one(async () => ({ query: `season=${(await drawn()).season_id}` })),
-    getDrawsIdFile: one(async () => ({ id: (await drawn()).id })),
     getSeasonsIdDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
-    getDrawsIdTicketsMine: one(async () => ({ id: (await drawn()).id, as: await quizPlayer() })),
     patchDrawsIdWinners: byAdmin(async () => ({ id: (await drawn()).id, body: { position: 1, contacted: true } })),
-    patchSeasonsIdDrawsTickets: byAdmin(
-      async () => ({ id: await season(), body: { player_id: await rankedPlayer(), has_own_ticket: true } }),
+    patchSeasonsIdDrawsChances: byAdmin(
+      async () => ({ id: await season(), body: { player_id: await rankedPlayer(), has_own_chance: true } }),
       { repeats: FEW },
     ),
-    postSeasonsIdDraws: byAdmin(async () => ({ id: await season(), body: await prize(await season()) }), {
+    postSeasonsIdDraws: byAdmin(async () => ({ id: await season(), body: prize() }), {
       repeats: FEW,
     }),
-    putDrawsIdTyped: byAdmin(async () => ({ id: (await undrawn()).id, body: { digits: '1'.repeat(DIGITS_MAX) } })),
-    postDrawsIdDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
-      repeats: 1,
-    }),
-    postDrawsIdNext: byAdmin(
-      async () => ({ id: (await drawn()).id, body: { position: ++passedOver, reason: 'absent' } }),
-      {
-        repeats: FEW,
-      },
-    ),
+    postDrawsIdWinners: byAdmin(nextWinner, { repeats: FEW }),
+    deleteDrawsId: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
     getResultsIdStatus: byAdmin(async () => ({ id: await season() })),
     getResultsIdExport: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
     getResultsIdRecord: byAdmin(async () => ({ id: await publishedSeason() })),

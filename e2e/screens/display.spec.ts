@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
-import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { fillLeaderboards, holdDraws, insertPlayers, publishResults } from './every-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
@@ -263,7 +263,7 @@ test('a long title and address fit', async ({ page, app }) => {
   expect(faults).toEqual([])
 })
 
-test('each kind of step of the ceremony, and a draw sealed and drawn, fits the hall and the presenter’s phone', async ({
+test('each kind of step of the ceremony, and a draw before and after a winner, fits the hall and the presenter’s phone', async ({
   page,
   app,
   openPage,
@@ -275,7 +275,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   const [season = ''] = column(app, 'select id from seasons')
   publishResults(app, season)
   holdDraws(app, season)
-  const [sealed = '', drawn = ''] = column(app, 'select id from draws order by title_en')
+  const [waiting = '', drawn = ''] = column(app, 'select id from draws order by title_en')
   await signInFirstAdmin(page.request, app)
   await page.goto('/admin/present')
   await expect(page.getByRole('button', { name: 'Start the ceremony' })).toBeVisible()
@@ -322,11 +322,11 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   await expectAccessible(page)
   await press({ action: 'stop' })
   for (const [state, draw_id] of [
-    ['sealed', sealed],
+    ['waiting', waiting],
     ['drawn', drawn],
   ] as const) {
     await press({ action: 'draw', draw_id })
-    await see(`draw ${state}`, state === 'drawn' ? '.draw-digits' : '.draw-seal')
+    await see(`draw ${state}`, state === 'drawn' ? '.draw-winner' : '.draw-khatam')
   }
   await page.goto('/admin/draw')
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'true' })).toBeVisible()

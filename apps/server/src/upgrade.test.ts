@@ -186,6 +186,14 @@ describe.each(RELEASES.flatMap((release) => ENGINES.map((engine) => [release, en
       expect(feedback.map(({ comments }: { comments: string }) => comments).sort()).toEqual([...kept.feedback].sort())
     })
 
+    it('has the winner of its draw', async () => {
+      const admin = device()
+      await admin.post('/api/auth/sign-in/email', kept.admin)
+      const { draws } = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body
+      const drawn = [{ name: kept.drawn, passed_over: null }]
+      expect(draws).toMatchObject([{ title_en: 'Main prize', winners: 1, drawn }])
+    })
+
     it('has every image', async () => {
       const images = join(opened.folder, 'storage/game-assets/prophet-items')
       const paths = readdirSync(images).map((name) => `/storage/game-assets/prophet-items/${name}`)

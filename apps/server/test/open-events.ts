@@ -1,4 +1,3 @@
-import { type DrawCounts, drawCounts } from '@noor-quest/contract/draws'
 import { type Evening, evening } from '@noor-quest/contract/evening'
 import { type ScreenFinal, screenFinal } from '@noor-quest/contract/final'
 import { type Build, build, type Hall, hall, type OpenScreen, openScreen } from '@noor-quest/contract/hall'
@@ -14,7 +13,6 @@ type Events = {
   board: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
-  draws: DrawCounts
   evening: Evening
   hall: Hall
   stage: Stage
@@ -26,7 +24,6 @@ const SCHEMAS = {
   board: leaderboardEvent,
   settings: clientSettings,
   season: currentSeason,
-  draws: drawCounts,
   evening,
   hall,
   stage,
@@ -34,7 +31,7 @@ const SCHEMAS = {
   screen: openScreen,
   build,
 }
-const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws', 'evening']
+const OF_EVERY_PAGE = ['board', 'settings', 'season', 'evening']
 
 /**
  * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
@@ -84,7 +81,6 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     next: () => next('board'),
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
-    nextDraws: () => next('draws'),
     nextEvening: () => next('evening'),
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),

@@ -67,17 +67,13 @@ export const DISQUALIFICATION_MAX = 300
 /** Players of each game whose names and numbers an erasure may keep. */
 export const WINNERS_MAX = 100
 
-/** Draws of a season, and the typed length of a draw's title and digits. */
+/** Draws of a season. */
 export const DRAWS_MAX = 20
 export const DRAW_WINNERS_MAX = 100
-/**
- * Persons listed for an admin's review: with a ticket, and without one for a shared number or
- * device.
- */
-export const DRAW_LISTED_MAX = 1000
+/** Persons listed who share a number with one who takes part in a draw. */
+export const DRAW_SHARING_MAX = 1000
 export const DRAW_TITLE_MAX = 80
 export const FINAL_PLAYERS_MAX = 1000
-export const DRAW_DIGITS_TYPED_MAX = 40
 
 export const QUESTION_TEXT_MAX = 500
 export const OPTION_MAX = 200

@@ -235,7 +235,6 @@ export const publishedResults = schema('PublishedResults', {
   ...seasonNames,
   ...published,
   games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
-  has_draw: z.boolean(),
   has_final: z.boolean(),
 })
 export type PublishedResults = z.infer<typeof publishedResults>

@@ -2,7 +2,7 @@
 // presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
 // (docs/product-rules.md#prize-draw).
 import { z } from 'zod'
-import { publicDraw } from './draws.ts'
+import { shownDraw } from './draws.ts'
 import { gameType } from './players.ts'
 import { oneOf, orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
@@ -29,11 +29,7 @@ export const stage = oneOf('Stage', 'mode', [
   z.object({
     mode: z.literal('draw'),
     season: z.object(seasonNames),
-    draw: publicDraw,
-    /** The digits typed so far; after the draw, those that decided it. */
-    typed: z.string(),
-    /** The one of `draw.drawn` that is on the screen, from 0. */
-    shown: z.int(),
+    draw: shownDraw,
   }),
   /** The event "final" has its contents. */
   z.object({ mode: z.literal('final') }),
@@ -70,8 +66,6 @@ export const presenterStage = schema('PresenterStage', {
   ceremony: ceremony.nullable(),
   /** The prize draw on the screen; absent while it shows something else. */
   draw_id: z.uuid().optional(),
-  /** The drawn ticket on the screen, from 0. */
-  draw_shown: z.int().optional(),
   /** The season whose final is on the screen; absent while it shows something else. */
   final_of: z.uuid().optional(),
   /** Newest first. */
@@ -86,10 +80,9 @@ const press = { request_id: requestId, version: z.int().min(0) }
 /**
  * POST /api/stage: one press. `version` is the one that the presenter saw: 409 `edit_conflict` with
  * a PresenterStage as `current` if another admin pressed since. `start` announces the games in this
- * order; while the results are sealed, all games that have places. `draw` shows a prize draw, whose
- * tickets follow by `next` and `undo`, `final` a season's final;
- * `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of
- * a ceremony.
+ * order; while the results are sealed, all games that have places. `draw` shows a prize draw,
+ * `final` a season's final; `stop` shows the leaderboards again; `show` makes the results public at
+ * once, without the rest of a ceremony.
  */
 export const stagePress = oneOf('StagePress', 'action', [
   z.strictObject({

@@ -10,8 +10,7 @@ import { pollEvening } from './announce/queries.ts'
 import { eveningRoutes } from './announce/routes.ts'
 import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
-import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
-import { createTypedDigits } from './draws/typed.ts'
+import { drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
 import { createFindEntitled } from './entitled-to-stream.ts'
 import { createLiveFinal } from './final/live.ts'
 import { findFinalOnStage, notePresenter, readFinal } from './final/queries.ts'
@@ -31,9 +30,7 @@ export function eveningModule(deps: Deps) {
   const findScreen = createFindScreen(deps)
   const recomputing = createRecomputing(deps, deps.log)
   const judging = createJudgingAgain(deps)
-  const typed = createTypedDigits(deps.notifications)
-  const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications, typed)
-  const counts = createDrawCounts(deps.db, deps.log)
+  const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications)
   const evening = pollEvening(deps)
   /** The current season, or the public view of one, has changed. */
   const onSeasonChanged = () => {
@@ -64,7 +61,6 @@ export function eveningModule(deps: Deps) {
   const topics: Topic[] = [
     { name: 'stage', audience: 'hall', subscribe: stage.subscribe },
     { ...topicOf('evening', 'public', evening), whilePlaying: true },
-    { name: 'draws', audience: 'public', subscribe: counts.subscribe },
     ...final.topics,
     ...rehearsalTopics(rehearsalDeps, rehearsal.topics),
   ]
@@ -74,8 +70,8 @@ export function eveningModule(deps: Deps) {
       seasonAdminRoutes({ ...deps, onSeasonChanged, recomputing }),
       resultRoutes({ ...deps, onSeasonChanged }),
       placeRoutes(deps),
-      drawRoutes({ ...deps, counts, typed }),
-      seasonDrawRoutes({ ...deps, counts }),
+      drawRoutes({ ...deps, onDrawn: stage.changed }),
+      seasonDrawRoutes(deps),
       stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
       screenRoutes({ ...deps, findScreen }),
       finalRoutes(finalDeps),
@@ -86,7 +82,7 @@ export function eveningModule(deps: Deps) {
     ],
     topics,
     close: () => {
-      for (const part of [recomputing, judging, stage, final, rehearsal, counts, evening]) part.close()
+      for (const part of [recomputing, judging, stage, final, rehearsal, evening]) part.close()
       stopDeleting()
     },
   }

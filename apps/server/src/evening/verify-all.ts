@@ -1,12 +1,11 @@
 // Recomputes everything that follows from logs: scores, bests, versions of content, published
-// results, draws and the final.
+// results and the final.
 import type { GameType } from '@noor-quest/rules/games'
 import { verifyItems } from '../content/verify-items.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 import type { Replay } from '../play/replay.ts'
 import { type Difference, verifySeason } from '../play/verify.ts'
-import { type VerifiedDraw, verifyDraws } from './draws/verify-draws.ts'
 import { type VerifiedFinal, verifyFinal } from './final/verify-final.ts'
 import { type VerifiedResults, verifyPublished } from './results/verify-published.ts'
 
@@ -26,10 +25,8 @@ export async function verifyAll(
   return withoutWaitLimit(async () => {
     const { games, players, differences: ofGames } = await verifySeason(db, season.id, replays)
     const published = await verifyPublished(db, season.id)
-    const draws = await verifyDraws(db, season.id)
     const final = await verifyFinal(db, season.id)
-    const ofDraws = draws.flatMap((draw) => draw.differences)
-    const all = [items.differences, ofGames, published?.differences ?? [], ofDraws, final?.differences ?? []]
+    const all = [items.differences, ofGames, published?.differences ?? [], final?.differences ?? []]
     const differences = all.flat().map(describe)
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
     const what = `${games} games of ${players} players, and ${items.versions} versions of content`
@@ -38,7 +35,6 @@ export async function verifyAll(
       summary: [
         `${season.name}: recomputed ${what}: ${same}.`,
         ...(published === null ? [] : [describeResults(published)]),
-        ...draws.map(describeDraw),
         ...(final === null ? [] : [describeFinal(final)]),
       ],
     }
@@ -48,12 +44,6 @@ export async function verifyAll(
 function describeResults({ places, sha256, names, erased, differences }: VerifiedResults): string {
   const same = differences.length === 0 ? 'as published' : `${differences.length} differ`
   return `Published results ${sha256}: ${places} places, ${same}; ${names} names as committed to, ${erased} erased.`
-}
-
-function describeDraw({ title, sha256, tickets, names, erased, drawn, differences }: VerifiedDraw): string {
-  const same = differences.length === 0 ? 'as committed to' : `${differences.length} differ`
-  const decided = drawn === null ? 'not drawn yet' : `${drawn} drawn`
-  return `Draw "${title}" ${sha256}: ${tickets} tickets, ${decided}, ${same}; ${names} names as committed to, ${erased} erased.`
 }
 
 function describeFinal({ presses, answers, players, differences }: VerifiedFinal): string {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../../test/harness.ts'
 import { openHall } from '../../test/open-events.ts'
-import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { hallScreen, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { decideEntry, openEntries } from '../../test/review.ts'
 import { expectError } from '../../test/scenes.ts'
 import type { CountingMoved } from '../../test/third-game/counting-contract.ts'
@@ -275,11 +275,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(ceremony.now.winners).toEqual([{ game: COUNT_UP, places: [expect.anything(), expect.anything()] }])
 
     const title = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى' }
-    const { list } = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body
-    const committed = await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, { ...title, winners: 2, list })
-    const [draw] = committed.body.draws
-    expect(draw.tickets).toBe(2)
-    const { draws } = (await admin.post(`/api/draws/${draw.id}/digits`, { digits: '1234' })).body
-    expect(draws[0].drawn.map(({ name }: { name: string }) => name).sort()).toEqual(['Amina', 'Bilal'])
+    const draws = `/api/seasons/${FIRST_SEASON_ID}/draws`
+    const [{ id }] = (await admin.post(draws, { ...title, winners: 2, entrants: 'scored' })).body.draws
+    await press({ action: 'stop' })
+    await press({ action: 'draw', draw_id: id })
+    await (await hallScreen(test, admin)).post('/api/screens/shown', { mode: 'draw', draw_id: id })
+    for (const position of [1, 2]) await admin.post(`/api/draws/${id}/winners`, { position })
+    const { drawn } = (await admin.get(draws)).body.draws[0]
+    expect(drawn.map(({ name }: { name: string }) => name).sort()).toEqual(['Amina', 'Bilal'])
   })
 })

@@ -138,3 +138,13 @@ export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'resul
 export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
   return seasonState(timesOf(season), wallMs)
 }
+
+/**
+ * Why games of the season can still finish at `wallMs`; null: none can. In a season without a
+ * closing or freezing time an admin decides, so none is waited for.
+ */
+export function waitsForGames(season: SeasonRow, wallMs: number): 'close' | 'last_games' | null {
+  const { phase } = stateOf(season, wallMs)
+  if (phase === 'closed' || phase === 'archived') return season.settled_at === null ? 'last_games' : null
+  return phase === 'open' && season.closes_at === null && season.freezes_at === null ? null : 'close'
+}

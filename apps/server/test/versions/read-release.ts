@@ -21,6 +21,8 @@ export type Kept = {
   admin: { email: string; password: string }
   image: string
   feedback: string[]
+  /** The name of the draw's winner. */
+  drawn: string
   leaderboards: Record<GameType, [name: string, score: number][]>
   /** Bodies by path. */
   pages: Record<string, unknown>

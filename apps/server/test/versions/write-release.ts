@@ -21,7 +21,7 @@ import {
   registration,
   wrongLetter,
 } from '../harness.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD, picture, signInFirstAdmin, upload } from '../portal-scene.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, hallScreen, picture, signInFirstAdmin, upload } from '../portal-scene.ts'
 import { deviceAt, startProcess } from '../server-process.ts'
 
 const MINUTE_MS = 60_000
@@ -100,15 +100,17 @@ while ((await db.selectFrom('seasons').select('settled_at').executeTakeFirst())?
   clock.advance(MINUTE_MS)
   await admin.get('/api/seasons')
 }
-const { list } = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body
 await decide('POST', `/api/seasons/${FIRST_SEASON_ID}/draws`, {
-  list,
   title_en: 'Main prize',
   title_ar: 'الجائزة الكبرى',
   winners: 1,
+  entrants: 'scored',
 })
 const [draw] = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body.draws
-await decide('POST', `/api/draws/${draw.id}/digits`, { digits: '1234' })
+await decide('POST', '/api/stage', { request_id: crypto.randomUUID(), version: 0, action: 'draw', draw_id: draw.id })
+await (await hallScreen(test, admin)).post('/api/screens/shown', { mode: 'draw', draw_id: draw.id })
+await decide('POST', `/api/draws/${draw.id}/winners`, { position: 1 })
+const [held] = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body.draws
 const { version, open } = (await admin.get(`/api/results/${FIRST_SEASON_ID}/ready`)).body
 await decide('POST', `/api/results/${FIRST_SEASON_ID}/publish`, { version, open })
 await decide('POST', '/api/seasons', { from: FIRST_SEASON_ID, name: 'Second evening', name_ar: 'الأمسية الثانية' })
@@ -150,12 +152,7 @@ for (const type of ['quiz', 'flip-match']) {
   leaderboards[type] = entries.map((entry: { name: string; score: number }) => [entry.name, entry.score])
 }
 const pages: Record<string, unknown> = {}
-for (const page of [
-  '/api/settings',
-  '/api/results',
-  `/api/results/${FIRST_SEASON_ID}`,
-  `/api/draws?season=${FIRST_SEASON_ID}`,
-]) {
+for (const page of ['/api/settings', '/api/results', `/api/results/${FIRST_SEASON_ID}`]) {
   pages[page] = (await test.client().get(page)).body
 }
 const nowMs = clock.nowMs()
@@ -170,6 +167,7 @@ const kept = {
   admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
   image: shown.body.public_url,
   feedback: FEEDBACK,
+  drawn: held.drawn[0].name,
   leaderboards,
   pages,
 }

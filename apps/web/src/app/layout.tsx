@@ -30,8 +30,8 @@ export function Layout() {
 
   const [visit, setVisit] = useState(0)
   const isPlayers = !isStage && !isPortal(pathname)
-  // The pages of draws and of the final have a stream of their own.
-  usePageStream(isPlayers && !/^\/(draw|final$)/.test(pathname))
+  // The page of the final has a stream of its own.
+  usePageStream(isPlayers && pathname !== '/final')
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
   const { message, stopsAtMs } = useStore(evening)
   const needsBar = useStore(isFinalist) || message !== null || stopsAtMs !== null

@@ -64,7 +64,7 @@ function gameOf(type: string): { game: WebGame } {
 /** A players' page whose title is one of the boards' texts. Another season remounts it. */
 const page = <const TPath extends string>(
   path: TPath,
-  title: 'title' | 'results' | 'practice' | 'draw' | 'final',
+  title: 'title' | 'results' | 'practice' | 'final',
   component: RouteComponent,
 ) =>
   createRoute({
@@ -77,7 +77,6 @@ const page = <const TPath extends string>(
 
 const archivedBoards = late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen')
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')
-const draws = late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen')
 const practice = late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen')
 const final = late(() => import('../player/final/final-screen.tsx'), 'FinalScreen')
 const finalList = late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen')
@@ -157,8 +156,6 @@ export function createAppRouter(history?: RouterHistory) {
       page('/leaderboard/$season', 'title', archivedBoards),
       page('/results', 'results', results),
       page('/results/$season', 'results', results),
-      page('/draw', 'draw', draws),
-      page('/draw/$season', 'draw', draws),
       page('/practice', 'practice', practice),
       page('/final', 'final', final),
       page('/final/$season', 'final', finalList),

@@ -163,7 +163,6 @@ describe('every text', () => {
       'app/app.pageTitle',
       'boards/boards.rankBeyond',
       'hall/display.tiles',
-      'player/draw/check-section.comma',
       'player/final/final-screen.gained',
       'player/music/music.percent',
       'player/quiz/quiz.pointsGained',

@@ -23,9 +23,9 @@ import {
   requireSeason,
   requireUnpublished,
   type SeasonRow,
+  waitsForGames,
 } from '../../seasons/queries.ts'
-import { newSalt } from '../commitment.ts'
-import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
+import { newSalt } from '../results/commitment.ts'
 import { waitsForPlaces } from '../results/publish.ts'
 import { readReadyToPublish, requireSeen } from '../results/ready-to-publish.ts'
 import { impossible } from './press.ts'

@@ -20,7 +20,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
-import { newSalt } from '../commitment.ts'
+import { newSalt } from '../results/commitment.ts'
 import {
   allAnswers,
   canPress,

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
-import { commitTo, newSalt, sha256 } from '../commitment.ts'
+import { commitTo, newSalt, sha256 } from '../results/commitment.ts'
 import { allAnswers, type Final, findFinal, findHidden, orderWithout, readEvents, readFinal } from './queries.ts'
 
 const BATCH = 500

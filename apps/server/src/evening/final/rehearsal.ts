@@ -24,7 +24,7 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import { newSalt, sha256 } from '../commitment.ts'
+import { newSalt, sha256 } from '../results/commitment.ts'
 import { conflictOf, impossible } from './press.ts'
 import { canPress, type Final, isFinalOver, readItems, timesOf } from './queries.ts'
 

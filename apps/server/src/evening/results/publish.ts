@@ -24,9 +24,9 @@ import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { isSeasonOver } from '../../seasons/require-open.ts'
-import { commitTo, newSalt, sha256 } from '../commitment.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
+import { commitTo, newSalt, sha256 } from './commitment.ts'
 import { readReadyToPublish, requireSeen } from './ready-to-publish.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */

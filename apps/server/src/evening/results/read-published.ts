@@ -10,7 +10,6 @@ import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
-import { hasDraw } from '../draws/queries.ts'
 import { findFinal } from '../final/queries.ts'
 import { finalistLine, readFinalists } from '../final/record.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
@@ -44,8 +43,7 @@ export async function readPublishedResults(db: Db, id: string): Promise<Publishe
   const { published_at, sha256, places } = head
   const { name, name_ar } = season
   const has_final = (await findFinal(db, id))?.is_over === 1
-  const has_draw = await hasDraw(db, id)
-  return { season_id: id, name, name_ar, published_at, sha256, places, games, has_draw, has_final }
+  return { season_id: id, name, name_ar, published_at, sha256, places, games, has_final }
 }
 
 /** The best of a game, as many as a leaderboard shows, also while they are sealed. */

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findShared } from '../../players/shared.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
-import { sha256 } from '../commitment.ts'
+import { sha256 } from './commitment.ts'
 import { readNearPrize } from './queries.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {

@@ -452,7 +452,6 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await read()).toMatchObject({
         ...shown,
         name: 'Season 1',
-        has_draw: false,
         has_final: false,
         games: [
           {

@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { requireDraw } from '../draws/queries.ts'
-import { readPublicDraw } from '../draws/read-draws.ts'
 import { findFinal, lockFinal, readFinal } from '../final/queries.ts'
 import {
   type CeremonyOptions,
@@ -80,7 +79,6 @@ async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next>
   if (press.action === 'show') return show(tx, stage, press.season_id)
   if (press.action === 'stop') return stop(tx, stage)
   if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
-  if (stage.mode === 'draw') return stepDraw(tx, stage, press.action)
   const ceremony = await readCeremony(tx, stage)
   if (ceremony === null) throw impossible('There is no ceremony under way.')
   const { season, results } = ceremony
@@ -133,16 +131,6 @@ async function showFinal(tx: Tx, { mode }: StageRow, season_id: string): Promise
   const { name } = await requireSeason(tx, season_id)
   if ((await findFinal(tx, season_id))?.began_at == null) throw new AppError('not_found')
   return { mode: 'final', season_id, step: 0, options: '{}', summary: `${name}: the final`, shows: null }
-}
-
-/** Shows the next drawn ticket, or the one before. */
-async function stepDraw(tx: Tx, stage: StageRow, action: 'next' | 'undo'): Promise<Next> {
-  const { draw_id } = JSON.parse(stage.options) as DrawOptions
-  const { draw, season } = await readPublicDraw(tx, draw_id)
-  const step = stage.step + (action === 'next' ? 1 : -1)
-  if (step < 0 || step >= draw.drawn.length) throw impossible('The draw has no such ticket.')
-  const { season_id, mode, options } = stage
-  return { season_id, mode, options, step, summary: `${season.name}: drawn ticket ${step + 1}`, shows: null }
 }
 
 /**

@@ -6,8 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { findSeason, isSealed, type SeasonRow } from '../../seasons/queries.ts'
-import { readPublicDraw } from '../draws/read-draws.ts'
-import type { TypedDigits } from '../draws/typed.ts'
+import { readShownDraw } from '../draws/read-draws.ts'
 import { readPublishedBest } from '../results/read-published.ts'
 
 export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
@@ -72,12 +71,9 @@ export async function readResults(
 }
 
 /** The public part of the stage: the present step, and nothing of later ones. */
-export async function readShownStage(db: Db, row: StageRow, typed: TypedDigits): Promise<Stage> {
+export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
   const draw_id = drawOf(row)
-  if (draw_id !== null) {
-    const { draw, season } = await readPublicDraw(db, draw_id)
-    return { mode: 'draw', season, draw, shown: row.step, typed: draw.digits ?? typed.of(draw_id) }
-  }
+  if (draw_id !== null) return (await readShownDraw(db, draw_id)) ?? { mode: 'board' }
   if (row.mode === 'final') return { mode: 'final' }
   const ceremony = await readCeremony(db, row)
   if (ceremony === null) return { mode: 'board' }
@@ -94,7 +90,7 @@ export async function readPresenterStage(db: Db): Promise<PresenterStage> {
   const draw_id = drawOf(row)
   return {
     version: row.version,
-    ...(draw_id !== null && { draw_id, draw_shown: row.step }),
+    ...(draw_id !== null && { draw_id }),
     ...(row.mode === 'final' && row.season_id !== null && { final_of: row.season_id }),
     ceremony: ceremony === null ? null : describe(ceremony),
     seasons: await listAnnounceable(db),

@@ -8,7 +8,6 @@ import type { Notifications } from '../../platform/database/notifications.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import { createWatched, type Watched } from '../../platform/live/watched.ts'
 import type { Platform } from '../../platform/module.ts'
-import type { TypedDigits } from '../draws/typed.ts'
 import { pressStage } from './press.ts'
 import { readPresenterStage, readShownStage, readStage } from './queries.ts'
 
@@ -51,16 +50,13 @@ export function createLiveStage(
   log: Logger,
   namesOnScreen: ScreenNames,
   notifications: Notifications | null,
-  typed: TypedDigits,
 ): Watched {
-  const stage = createWatched({
-    read: async () => namesOnScreen(await readShownStage(db, await readStage(db), typed)),
+  return createWatched({
+    read: async () => namesOnScreen(await readShownStage(db, await readStage(db))),
     everyMs: POLL_INTERVAL_MS,
     topic: 'stage',
     notifications,
     log,
     outage: 'the stage could not be read; screens keep what they show',
   })
-  typed.follow(() => void stage.changed())
-  return stage
 }

@@ -147,6 +147,12 @@ export async function confirmShown(db: Db, id: string, shown: ShownOnScreen, now
   await db.updateTable('hall_screens').set(confirmed).where('id', '=', id).execute()
 }
 
+/** Whether a screen confirms that it shows this draw. */
+export async function isDrawShown(db: Db, drawId: string, nowMs: number): Promise<boolean> {
+  const { screens } = await listScreens(db, nowMs)
+  return screens.some(({ shows }) => shows?.mode === 'draw' && shows.draw_id === drawId)
+}
+
 /** Ends a screen, or withdraws its unopened link. @throws AppError not_found */
 export async function endScreen(db: Db, actor: Actor, id: string, at: string): Promise<{ id: string }> {
   return transact(db, async (tx) => {

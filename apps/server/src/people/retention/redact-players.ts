@@ -62,7 +62,6 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   const forgotten = { round_trips: '[]', link_sha256: null, link_until_ms: null, note: '' }
   await tx.updateTable('final_players').set(forgotten).where('player_id', 'in', ids).execute()
   await tx.updateTable('feedback').set({ comments: '' }).where('player_id', 'in', ids).execute()
-  await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(PERSON_DEFAULTS).where('id', 'in', persons).execute()

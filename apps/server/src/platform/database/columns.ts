@@ -19,12 +19,8 @@ export const COLUMNS = {
   deleted_deals: 'name',
   deleted_items: 'kind item_id version_sha256 created_at active item_image_url deleted_at deleted_by',
   devices: 'id is_booth blocked_at',
-  draw_digits: 'draw_id digits drawn_at',
-  draw_marks: 'draw_id position contacted prize_given',
-  draw_names: 'draw_id ticket player_id name salt',
-  draw_tickets: 'draw_id ticket name_sha256',
-  draw_winners: 'draw_id position ticket drawn_at replaces reason',
-  draws: 'id season_id version title_en title_ar committed_at winners tickets method sha256',
+  draw_winners: 'draw_id position player_id drawn_at replaces reason contacted prize_given',
+  draws: 'id season_id title_en title_ar winners entrants created_at',
   evening: 'id message_en message_ar ends_at version request_id changed_by',
   feedback: 'id player_id game_type rating comments created_at request_id',
   final_answers: 'season_id question round person_id choice at_ms round_trip_ms',
@@ -64,7 +60,7 @@ export const COLUMNS = {
   quiz_questions:
     'id question_text option_a option_b option_c option_d correct_option level time_limit source explanation created_at question_text_ar option_a_ar option_b_ar option_c_ar option_d_ar explanation_ar tags request_id version_sha256 active',
   rate_limits: 'key tries window_ends_at',
-  result_marks: 'player_id eligible contacted prize_given note own_ticket',
+  result_marks: 'player_id eligible contacted prize_given note own_chance',
   review_entries: 'id season_id player_id kind subject figures state version created_at decided_at decided_by',
   sealed_questions: 'item_id version_sha256 created_at request_id sealed_at sealed_by',
   seasons:

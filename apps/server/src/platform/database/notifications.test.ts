@@ -52,8 +52,8 @@ describe('on PostgreSQL', () => {
 
   it('a change brings its text, which is in no table', async () => {
     const [here, there] = [await open(), await open()]
-    here.notifications.notify('typed', '4711')
-    await eventually(() => expect(there.received).toEqual(['typed4711']))
+    here.notifications.notify('end-streams', 'pressed')
+    await eventually(() => expect(there.received).toEqual(['end-streamspressed']))
   })
 
   it('a saved setting is in another process before it polls', async () => {
@@ -72,7 +72,7 @@ describe('on PostgreSQL', () => {
   })
 
   it('after its connection broke, it subscribes again and reports everything as changed', async () => {
-    const everything = ['quiz', 'flip-match', 'settings', 'season', 'stage', 'typed', 'evening', 'end-streams']
+    const everything = ['quiz', 'flip-match', 'settings', 'season', 'stage', 'evening', 'end-streams']
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)

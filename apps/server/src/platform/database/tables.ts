@@ -3,7 +3,7 @@
 
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Verdict } from '@noor-quest/contract/checks'
-import type { PassedOver } from '@noor-quest/contract/draws'
+import type { Entrants, PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
 import type { SettingKey } from '@noor-quest/contract/settings'
@@ -715,8 +715,8 @@ export type Database = AuthTables & {
     contacted: number
     prize_given: number
     note: string
-    /** 1: the person gets a ticket of a draw although another shares the number or device. */
-    own_ticket: Generated<number>
+    /** 1: the person gets a chance in draws although another with the number has one. */
+    own_chance: Generated<number>
   }
 
   /** A line of a season's published record (evening/results/publish.ts). Rows never change. */
@@ -774,70 +774,34 @@ export type Database = AuthTables & {
     salt: string
   }
 
-  /**
-   * A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts).
-   * Rows never change.
-   */
+  /** A prize draw of a season (docs/product-rules.md#prize-draw). */
   draws: {
     id: string
     season_id: string
-    version: number
+    /** The titles: `title_en` is unique in the season. */
     title_en: string
     title_ar: string
-    committed_at: string
     /** The number of prizes. */
     winners: number
-    /** The last ticket's number; the first is 1. */
-    tickets: number
-    /** The method in words, as of that time. */
-    method: string
-    /** The SHA-256 of the list, hexadecimal. */
-    sha256: string
+    entrants: Entrants
+    created_at: string
   }
 
-  /** The other lines of a draw's list. Written before its row of `draws`; rows never change. */
-  draw_tickets: {
-    draw_id: string
-    ticket: number
-    /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
-    name_sha256: string
-  }
-
-  /** A ticket's owner. A row is deleted when the name is erased, or with the player. */
-  draw_names: {
-    draw_id: string
-    ticket: number
-    player_id: string
-    /** The name on leaderboards at that time. */
-    name: string
-    /** Hexadecimal. */
-    salt: string
-  }
-
-  /** The digits called out in the hall. Rows never change. */
-  draw_digits: { draw_id: string; digits: string; drawn_at: string }
-
-  /** The drawn tickets. Rows never change. */
+  /** The drawn persons. A row stays when the player is deleted. */
   draw_winners: {
     draw_id: string
     /** From 1, in the order of the draw. */
     position: number
-    ticket: number
+    player_id: string | null
     drawn_at: string
     /**
-     * The position of the ticket that this one replaces, and why that one got no prize; null: this
-     * ticket replaces none.
+     * The position of the person whom this one replaces, and why that one got no prize; null: this
+     * person replaces none.
      */
     replaces: number | null
     reason: PassedOver | null
-  }
-
-  /** The steps done for a drawn ticket's winner. Without a row none was done. */
-  draw_marks: {
-    draw_id: string
-    position: number
-    /** 0 or 1, as the next. */
-    contacted: number
-    prize_given: number
+    /** 0 or 1, as the next: steps done for the winner. */
+    contacted: Generated<number>
+    prize_given: Generated<number>
   }
 }

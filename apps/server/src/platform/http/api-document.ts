@@ -24,7 +24,7 @@ const GROUPS: Record<string, string> = {
   review: 'Impossible games, marked names and reported mistakes, for an admin to decide about',
   results: 'Who won: the order of a season, published results, and the personal data in them',
   places: 'An organiser’s notes and decisions about a player in the results',
-  draws: 'Prize draws: lists that are committed to, digits that decide, and how to check them',
+  draws: 'Prize draws',
   stage: 'The contents of the hall’s screen, from the presenter’s phone',
   finals: 'The plan of a season’s final, and the presenter’s presses',
   'final-rehearsal': 'A final’s rehearsal, which counts nowhere',

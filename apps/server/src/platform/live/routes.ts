@@ -1,4 +1,3 @@
-import { drawCounts } from '@noor-quest/contract/draws'
 import { evening } from '@noor-quest/contract/evening'
 import { finalist, finalPresses, screenFinal } from '@noor-quest/contract/final'
 import { build, hall, type LiveQuery, liveQuery, type OpenScreen, openScreen } from '@noor-quest/contract/hall'
@@ -29,7 +28,6 @@ const eventData = z.union([
   leaderboardEvent,
   clientSettings,
   currentSeason,
-  drawCounts,
   evening,
   hall,
   stage,
@@ -65,13 +63,13 @@ export function liveRoutes(deps: LiveDeps) {
   routes.get('/', {
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
+      'Every page gets "board", each leaderboard, "settings", "season" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
     query: liveQuery,
     returns: {
       responses: {
         200: {
           description:
-            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist, OpenScreen or Build, by its event',
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist, OpenScreen or Build, by its event',
           content: {
             [STREAM_TYPE]: {
               schema: eventData,

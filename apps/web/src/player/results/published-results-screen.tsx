@@ -99,11 +99,6 @@ function Results({ results, others }: Shown) {
             {boardsText.final}
           </Link>
         )}
-        {results.has_draw && (
-          <Link to="/draw/$season" params={{ season: results.season_id }} className={buttonClass({ variant: 'glass' })}>
-            {boardsText.draw}
-          </Link>
-        )}
         {phase !== 'open' && (
           <Link to="/practice" className={buttonClass({ variant: 'glass' })}>
             {boardsText.practice}

@@ -67,7 +67,7 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
 
 type LinksProps = {
   title: string
-  to: '/results/$season' | '/leaderboard/$season' | '/draw/$season'
+  to: '/results/$season' | '/leaderboard/$season'
   seasons: readonly LinkedSeason[]
 }
 

@@ -1,13 +1,4 @@
-import type {
-  DrawCommit,
-  DrawDigits,
-  DrawNext,
-  DrawTyped,
-  Entrants,
-  OwnTicketChange,
-  SeasonDraws,
-  WinnerChange,
-} from '@noor-quest/contract/draws'
+import type { DrawWinner, Entrants, NewDraw, OwnChance, SeasonDraws, WinnerChange } from '@noor-quest/contract/draws'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
@@ -29,29 +20,17 @@ export const drawsQuery = (season: string, entrants: Entrants) =>
     REFRESH_MS,
   )
 
-export const commitDraw = (season: string, body: DrawCommit) =>
-  adminCall<SeasonDraws>('POST', seasonDraws(season), body)
+export const addDraw = (season: string, body: NewDraw) => adminCall<SeasonDraws>('POST', seasonDraws(season), body)
 
-export const changeOwnTicket = (season: string, change: OwnTicketChange) =>
-  adminCall<SeasonDraws>('PATCH', `${seasonDraws(season)}/tickets`, change)
+export const deleteDraw = (id: string) => adminCall<SeasonDraws>('DELETE', draw(id))
+
+export const changeOwnChance = (season: string, change: OwnChance) =>
+  adminCall<SeasonDraws>('PATCH', `${seasonDraws(season)}/chances`, change)
+
+export const drawWinner = (id: string, body: DrawWinner) => adminCall<SeasonDraws>('POST', `${draw(id)}/winners`, body)
 
 export const changeWinner = (id: string, change: WinnerChange) =>
   adminCall<SeasonDraws>('PATCH', `${draw(id)}/winners`, change)
-
-export const sendDigits = (id: string, digits: string) =>
-  adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)
-
-let typing: Promise<unknown> = Promise.resolve()
-
-/** Shows the digits typed so far on the hall's screen, in the order in which they were typed. */
-export function typeDigits(id: string, digits: string): void {
-  typing = typing
-    .then(() => adminCall<DrawTyped>('PUT', `${draw(id)}/typed`, { digits } satisfies DrawTyped))
-    // The HTTP client logs the failure. The press doesn't depend on it.
-    .catch(() => undefined)
-}
-
-export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
 
 /** The contents of the hall's screen, which another admin may change meanwhile. */
 export const stageQuery = adminQuery<PresenterStage>('The stage', ['admin', 'stage'], '/api/stage', REFRESH_MS)

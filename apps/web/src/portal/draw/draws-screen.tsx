@@ -11,12 +11,12 @@ import '../ui/paper.css'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { textIn, useAddressView } from '../ui/use-address-view.ts'
-import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { type DrawsChange, drawsQuery } from './draws-api.ts'
+import { PersonsSection } from './persons-section.tsx'
 
 /**
- * /admin/draw: prize draws, from the list of tickets to the winner's phone number
+ * /admin/draw: prize draws, from who takes part to the winner's phone number
  * (docs/product-rules.md#prize-draw).
  */
 export function DrawsScreen() {
@@ -58,7 +58,7 @@ function Draws({ season }: { season: Season }) {
       // An earlier request would overwrite the new state with the old one.
       void queryClient.cancelQueries(query)
       queryClient.setQueryData(query.queryKey, draws)
-      // A response to digits counts persons with a score.
+      // Most responses count persons with a score.
       if (entrants !== 'scored') void list.refetch()
     } catch (error) {
       // Another admin may have run the draw meanwhile.
@@ -70,9 +70,9 @@ function Draws({ season }: { season: Season }) {
     <Loaded query={list} label={text.title}>
       {(data) => (
         <>
-          <CommitSection {...{ season: season.id, draws: data, entrants, change }} onEntrants={setEntrants} />
+          <PersonsSection {...{ season: season.id, draws: data, entrants, change }} onEntrants={setEntrants} />
           {data.draws.map((draw) => (
-            <DrawPanel key={draw.id} season={season.id} draw={draw} change={change} />
+            <DrawPanel key={draw.id} draw={draw} change={change} />
           ))}
         </>
       )}

@@ -10,22 +10,20 @@ const text = drawText.hall
 
 type Props = {
   shows: { action: 'draw'; draw_id: string } | { action: 'final'; season_id: string }
-  /** A draw's drawn tickets. */
-  drawn?: number
 }
 
 /**
  * Puts a draw or a final on the hall's screen or removes it. A ceremony can't be ended here, only
  * on its own page.
  */
-export function HallButton({ shows, drawn = 0 }: Props) {
+export function HallButton({ shows }: Props) {
   const queryClient = useQueryClient()
   const { data: stage, refetch } = useQuery(stageQuery)
   const { run, pending, message } = useSubmission(drawText.failed)
   if (stage === undefined) return null
   if (stage.ceremony !== null) return <p className="self-center text-muted text-sm">{text.ceremony}</p>
   const isShown = shows.action === 'draw' ? stage.draw_id === shows.draw_id : stage.final_of === shows.season_id
-  const press = (action: typeof shows | { action: 'stop' | 'next' }) =>
+  const press = (action: typeof shows | { action: 'stop' }) =>
     void run(async () => {
       const seen = { request_id: newRequestId(), version: stage.version }
       try {
@@ -45,9 +43,6 @@ export function HallButton({ shows, drawn = 0 }: Props) {
         busy={pending}
         onPress={() => press(isShown ? { action: 'stop' } : shows)}
       />
-      {isShown && (stage.draw_shown ?? 0) + 1 < drawn && (
-        <ActionButton label={text.next} busy={pending} onPress={() => press({ action: 'next' })} />
-      )}
       <FormMessage message={message} />
     </>
   )

@@ -1,5 +1,5 @@
 import { count, countOblique, isolated, n, POINTS } from '../../text/arabic.ts'
-import { COMMENTS, ENTRIES, NAMES, PERSONS, PLACES, PLAYERS, TICKETS } from '../text/arabic.ts'
+import { COMMENTS, ENTRIES, NAMES, PLACES, PLAYERS } from '../text/arabic.ts'
 import type { resultsText } from './results.en.ts'
 
 export const ar: typeof resultsText = {
@@ -112,9 +112,6 @@ export const ar: typeof resultsText = {
     byAdmin: 'أخفاه مشرف.',
     byDevice: 'على جهاز محظور.',
     wouldHave: (rank, score) => `إن أُظهر: المركز ${rank}، ${count(score, POINTS)}.`,
-    device: (persons, tickets) => `${count(persons, PERSONS)}، ${count(tickets, TICKETS)}`,
-    ticket: 'له تذكرة',
-    draw: 'سحب الجوائز',
     publish: {
       title: 'النشر',
       intro: 'لا يمكن التراجع عنه.',

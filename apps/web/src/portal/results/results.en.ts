@@ -118,9 +118,6 @@ export const resultsText = defineTexts('portal/results/results', {
     byAdmin: 'Hidden by an admin.',
     byDevice: 'On a blocked device.',
     wouldHave: (rank: string, score: number) => `If shown: place ${rank}, ${numbers.format(score)} points.`,
-    device: (persons: number, tickets: number) => `${count(persons, 'person')}, ${count(tickets, 'ticket')}`,
-    ticket: 'has a ticket',
-    draw: 'Prize draw',
     publish: {
       title: 'Publish',
       intro: 'This can’t be undone.',

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await removeEvidence(db)
   await removeReviewLinks(db)
   await replaceHallCode(db)
+  await replaceDraws(db)
 }
 
 /**
@@ -106,4 +107,75 @@ async function replaceHallCode(db: Kysely<unknown>): Promise<void> {
       shows_draw text,
       shown_at text
     ) ${isPostgres(db) ? sql`` : sql`strict, without rowid`}`.execute(db)
+}
+
+/**
+ * A draw is by the server's randomness: tickets, digits, commitments and the triggers that
+ * protected them go. Drawn persons keep prize, reason and ticks.
+ */
+async function replaceDraws(db: Kysely<unknown>): Promise<void> {
+  const { rows: draws } = await sql<{
+    id: string
+    season_id: string
+    title_en: string
+    title_ar: string
+    winners: number
+    committed_at: string
+  }>`select id, season_id, title_en, title_ar, winners, committed_at from draws`.execute(db)
+  const { rows: drawn } = await sql<{
+    draw_id: string
+    position: number
+    player_id: string | null
+    drawn_at: string
+    replaces: number | null
+    reason: string | null
+    contacted: number
+    prize_given: number
+  }>`
+    select w.draw_id, w.position, n.player_id, w.drawn_at, w.replaces, w.reason,
+      coalesce(m.contacted, 0) as contacted, coalesce(m.prize_given, 0) as prize_given
+    from draw_winners w
+    left join draw_names n on n.draw_id = w.draw_id and n.ticket = w.ticket
+    left join draw_marks m on m.draw_id = w.draw_id and m.position = w.position`.execute(db)
+  for (const table of ['draw_marks', 'draw_winners', 'draw_digits', 'draw_names', 'draws', 'draw_tickets']) {
+    await sql`drop table ${sql.table(table)}`.execute(db)
+  }
+  const end = isPostgres(db) ? sql`` : sql`strict, without rowid`
+  await sql`create table draws (
+    id text primary key not null,
+    season_id text not null references seasons (id),
+    title_en text not null,
+    title_ar text not null,
+    winners integer not null check (winners >= 1),
+    entrants text not null check (entrants in ('scored', 'finished')),
+    created_at text not null,
+    unique (season_id, title_en)
+  ) ${end}`.execute(db)
+  await sql`create table draw_winners (
+    draw_id text not null references draws (id) on delete cascade,
+    position integer not null check (position >= 1),
+    player_id text references players (id) on delete set null,
+    drawn_at text not null,
+    replaces integer check (replaces < position),
+    reason text check ((reason is null) = (replaces is null)),
+    contacted integer not null default 0 check (contacted in (0, 1)),
+    prize_given integer not null default 0 check (prize_given in (0, 1)),
+    primary key (draw_id, position),
+    unique (draw_id, replaces)
+  ) ${end}`.execute(db)
+  await sql`create index draw_winners_by_player on draw_winners (player_id)`.execute(db)
+  for (const { id, season_id, title_en, title_ar, winners, committed_at } of draws) {
+    await sql`insert into draws (id, season_id, title_en, title_ar, winners, entrants, created_at)
+      values (${id}, ${season_id}, ${title_en}, ${title_ar}, ${winners}, 'scored', ${committed_at})`.execute(db)
+  }
+  for (const { draw_id, position, player_id, drawn_at, replaces, reason, contacted, prize_given } of drawn) {
+    await sql`insert into draw_winners
+        (draw_id, position, player_id, drawn_at, replaces, reason, contacted, prize_given)
+      values (${draw_id}, ${position}, ${player_id}, ${drawn_at}, ${replaces}, ${reason}, ${contacted},
+        ${prize_given})`.execute(db)
+  }
+  await sql`alter table result_marks rename column own_ticket to own_chance`.execute(db)
+  if (!isPostgres(db)) return
+  await sql`drop function refuse_change_of_draws()`.execute(db)
+  await sql`drop function refuse_more_tickets()`.execute(db)
 }

@@ -1,7 +1,6 @@
-// Commitments to texts. A text can be shown later, and its commitment proves that it is the
+// Commitments to names. A name can be shown later, and its commitment proves that it is the
 // committed one. It can also be removed instead.
 import { createHash, randomBytes } from 'node:crypto'
-import { commitmentText } from '@noor-quest/rules/draw'
 
 /** The hash of the text in UTF-8, hexadecimal. */
 export function sha256(text: string): string {
@@ -14,5 +13,5 @@ export function newSalt(): string {
 }
 
 export function commitTo(name: string, salt: string): string {
-  return sha256(commitmentText(name, salt))
+  return sha256(`${salt}:${name}`)
 }
