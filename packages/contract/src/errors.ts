@@ -81,7 +81,7 @@ export type ErrorCode = keyof typeof ERRORS
 /**
  * `details` names the bad fields (validation_failed), contains the current game (out_of_turn,
  * game_superseded, season_over in a game) or a remaining time (time_not_up, season_not_open,
- * rate_limited), lists a password's faults (weak_password) or what changed meanwhile
+ * rate_limited), lists a password's faults (weak_password) or contains the state now
  * (edit_conflict).
  */
 export const errorBody = schema('Error', {
@@ -107,15 +107,10 @@ export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 export type SeasonNotOpenDetails = { opens_in_ms: number }
 
 /**
- * details of edit_conflict: the fields that another request changed, and the whole as it is now.
- * `changes`: who changed each field last, and when. `by` is the admin's email, null where no admin
- * changed it.
+ * details of edit_conflict: the state now, and its last change. `by`: the admin's name, or else the
+ * email; null if no admin made the change or it is unknown. `at` null: unknown.
  */
-export type EditConflict<Current> = {
-  fields: string[]
-  current: Current
-  changes?: { field: string; by: string | null; at: string }[]
-}
+export type EditConflict<Current> = { current: Current; by: string | null; at: string | null }
 
 /** details of rate_limited. */
 export type RateLimitedDetails = { retry_after_seconds: number }

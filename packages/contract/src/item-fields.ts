@@ -39,11 +39,6 @@ export const ITEM_COLUMNS = {
 } as const satisfies Record<ItemKindName, readonly string[]>
 export type ItemColumn = (typeof ITEM_COLUMNS)[ItemKindName][number]
 
-/** The unit of an edit conflict: a field, or a question's options together with the right one. */
-export function conflictGroup(field: string): string {
-  return field.startsWith('option_') || field === 'correct_option' ? 'options' : field
-}
-
 type Texts = { [field: string]: unknown }
 
 export type ItemFault = { field: string; reason: 'no_language' | 'half_filled' | 'same_option' }

@@ -42,10 +42,8 @@ export const itemMeta = {
 }
 
 /**
- * The version that a change was made to, for PATCH /api/{items}/{id}. With it, a field that the
- * admin didn't change keeps its present value; 409 `edit_conflict` if another admin has changed a
- * field that this admin changed too. Options and the right one count as one field
- * (`conflictGroup`).
+ * The version that a change was made to, for PATCH /api/{items}/{id}: 409 `edit_conflict` if the
+ * item has another version now, unless it has the requested fields already.
  */
 export const changedVersion = { version: z.string().optional() }
 

@@ -13,6 +13,8 @@ const zone = z.string().min(1).max(64)
 /** A season for admins. Times are ISO-8601 UTC; forms show and read them in `zone`. */
 export const season = schema('Season', {
   id: z.uuid(),
+  /** Differs when another admin changed a field of the season's form. */
+  version: z.string(),
   name: z.string(),
   name_ar: z.string(),
   opens_at: time,
@@ -65,8 +67,8 @@ const times = {
 const now = z.literal('now')
 
 /**
- * PATCH /api/seasons/current: an omitted field stays as it is. `seen`: the changed fields as the
- * admin saw them; 409 `edit_conflict` if the season is another one or differs by now.
+ * PATCH /api/seasons/current: an omitted field stays as it is. `version`: the season's version that
+ * the admin saw; 409 `edit_conflict` if the season is another one or has another version now.
  */
 export const seasonChange = strictSchema('SeasonChange', {
   name: name.optional(),
@@ -75,16 +77,7 @@ export const seasonChange = strictSchema('SeasonChange', {
   closes_at: z.union([time, now]).optional(),
   freezes_at: z.union([time, now]).optional(),
   zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
-  seen: z
-    .strictObject({
-      id: z.uuid(),
-      name: z.string().optional(),
-      name_ar: z.string().optional(),
-      ...times,
-      zone: zone.optional(),
-      policies: policiesChange.optional(),
-    })
-    .optional(),
+  version: z.string().optional(),
   policies: policiesChange.optional(),
 })
 export type SeasonChange = z.infer<typeof seasonChange>

@@ -2,13 +2,14 @@
 // changes a game. A prophet and its image come and go together (content/images/stored-images.ts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { SealedDetails } from '@noor-quest/contract/errors'
-import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
+import { itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
+import { requireVersion } from '../accounts/audit/require-version.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError, editConflict } from '../platform/app-error.ts'
+import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -168,8 +169,8 @@ export async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields
 
 /**
  * Changes the given fields; an equal value is no change. A replaced image is removed. `version`:
- * the version that the admin edited. A field with that version's value wasn't edited, so another
- * admin's later change of it stays.
+ * the version that the admin edited. A request that changes nothing, such as a repeated one, is
+ * accepted for any version.
  * @throws AppError not_found, validation_failed, not_an_image; edit_conflict, with the item
  */
 export async function changeItem(
@@ -180,9 +181,7 @@ export async function changeItem(
   { version, ...sent }: ItemFields,
 ): Promise<Item> {
   const stored = await readItem(db, kind, id)
-  const seen = version === undefined ? null : await readVersion(db, kind, id, String(version))
   const given = toColumns(sent)
-  if (seen !== null) for (const column of Object.keys(given)) if (given[column] === seen[column]) delete given[column]
   // A form sends the stored image back, which was checked when it was stored.
   const image = given.item_image_url
   if (image !== undefined && image !== stored.item_image_url) given.item_image_url = await images.accept(String(image))
@@ -192,14 +191,12 @@ export async function changeItem(
     const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
     const changed = Object.keys(change)
     if (changed.length === 0) return readItem(tx, kind, id)
-    if (seen !== null) {
-      const fields = conflictsOf(seen, before, changed)
-      if (fields.length > 0) {
-        const current = await readItem(tx, kind, id)
-        const changes = await changesSince(tx, kind, id, String(version), fields)
-        throw editConflict(current, fields, changes)
-      }
-    }
+    await requireVersion(tx, {
+      seen: version as string | undefined,
+      now: before.version_sha256,
+      current: () => readItem(tx, kind, id),
+      lastChange: () => findLastVersion(tx, kind, id),
+    })
     const after: Row = { ...before, ...change }
     requireWhole(kind, toItem(after))
     await appendVersions(tx, [await changeRow(tx, kind, before, change)], actor.email, at)
@@ -226,60 +223,16 @@ export async function changeRow(tx: Tx, kind: ItemKind, row: Row, change: Column
 
 type Columns = { [column: string]: unknown }
 
-/**
- * An item's columns in one of its versions.
- * @throws AppError edit_conflict, with the item, if the version doesn't exist
- */
-async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): Promise<Columns> {
-  const row = await db
+/** The last version of an item: its admin and time. */
+export function findLastVersion(db: Db, { kind }: ItemKind, id: string) {
+  return db
     .selectFrom('item_versions')
-    .select('content')
-    .where(({ and }) => and({ item_id: id, sha256 }))
+    .select(['created_by as by', 'created_at as at'])
+    .where('item_id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (row === undefined) throw editConflict(await readItem(db, kind, id))
-  const { tags = [], ...texts } = JSON.parse(row.content)
-  const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]))
-  return { ...nothing, ...texts, tags: JSON.stringify(tags) }
-}
-
-/**
- * The columns that this admin has changed and another admin has also changed since `seen`. Options
- * and their key count as one column.
- */
-function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
-  const changedSince = new Set(
-    Object.keys(seen)
-      .filter((column) => now[column] !== seen[column])
-      .map(conflictGroup),
-  )
-  return changed.filter((column) => changedSince.has(conflictGroup(column)))
-}
-
-/**
- * The last admin who changed each of these columns, or its group, since the item's version `seen`.
- */
-async function changesSince(tx: Tx, kind: ItemKind, id: string, seen: string, columns: readonly string[]) {
-  const versions = await tx
-    .selectFrom('item_versions')
-    .select(['sha256', 'content', 'created_at', 'created_by'])
-    .where(({ and }) => and({ item_id: id, kind: kind.kind }))
-    .orderBy('number')
-    .execute()
-  const start = versions.findLastIndex(({ sha256 }) => sha256 === seen)
-  const last = new Map<string, { by: string | null; at: string }>()
-  for (const [index, version] of versions.entries()) {
-    const before = versions[index - 1]
-    if (index <= start || before === undefined) continue
-    const [was, is] = [JSON.parse(before.content), JSON.parse(version.content)]
-    for (const column of Object.keys({ ...was, ...is })) {
-      if (JSON.stringify(was[column]) === JSON.stringify(is[column])) continue
-      last.set(conflictGroup(column), { by: version.created_by, at: version.created_at })
-    }
-  }
-  return columns.flatMap((field) => {
-    const change = last.get(conflictGroup(field))
-    return change === undefined ? [] : [{ field, ...change }]
-  })
 }
 
 /**

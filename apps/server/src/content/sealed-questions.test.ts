@@ -193,7 +193,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const put = (version: string, text: string) =>
       admin.send('PUT', `/api/sealed_questions/${id}`, JSON.stringify({ ...question(text, 3), version }), JSON_TYPE)
     expect((await put(opened.body.version, 'Better?')).body).toMatchObject({ id, level: 3, languages: ['en'] })
-    expectError(await put(opened.body.version, 'Older?'), 409, 'edit_conflict')
+    const stale = await put(opened.body.version, 'Older?')
+    expectError(stale, 409, 'edit_conflict')
+    const lastChange = { by: expect.stringContaining('@'), at: expect.any(String) }
+    expect(stale.body.error.details).toEqual({ current: null, ...lastChange })
     expect((await open(id)).body.question_text).toBe('Better?')
     expect((await admin.get('/api/audit_log')).body.entries.map(({ action }: { action: string }) => action)).toEqual([
       'open',

@@ -1,6 +1,7 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
 // are in a table of their own, so that no deal, list, count or file contains them.
 import type { ListedSealedQuestion, SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
+import { requireVersion } from '../accounts/audit/require-version.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inPages } from '../platform/batches.ts'
@@ -13,7 +14,17 @@ import { insertRows, rowOf } from './deleted-items.ts'
 import { languagesOf, readFoundRight } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, contentOf, lockAdditions, versionOf } from './item-rows.ts'
-import { type Act, asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
+import {
+  type Act,
+  asItem,
+  fieldsOf,
+  findLastVersion,
+  type Item,
+  lockRows,
+  newRow,
+  refuseDuplicate,
+  requireWhole,
+} from './items.ts'
 import { STARTER_LOADED } from './load-starter-content.ts'
 
 const QUESTION = ITEM_KINDS.question
@@ -113,9 +124,15 @@ export async function changeSealed(db: Db, { actor, at }: Act, id: string, { ver
   requireWhole(QUESTION, fields)
   return transact(db, async (tx) => {
     const before = await readSealed(tx, id, true)
-    if (before.version_sha256 !== seen) throw new AppError('edit_conflict', { details: { fields: [] } })
     const version = versionOf('question', newRow(id, fields, null))
-    if (version.sha256 === seen) return toHead(before)
+    if (version.sha256 === before.version_sha256) return toHead(before)
+    await requireVersion(tx, {
+      seen: seen as string,
+      now: before.version_sha256,
+      // Its texts are only sent when they are opened, which is logged.
+      current: () => null,
+      lastChange: () => findLastVersion(tx, QUESTION, id),
+    })
     await appendVersions(tx, [version], actor.email, at)
     await tx.updateTable('sealed_questions').set({ version_sha256: version.sha256 }).where('item_id', '=', id).execute()
     const summary = `A sealed question of level ${fields.level}`

@@ -258,20 +258,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('shows an admin what another one has changed', async () => {
-    const [{ id }] = (await admin.get('/api/seasons')).body.seasons
-    await set({ names: 'first-name' })
-    const change = { policies: { names: 'nickname' }, seen: { id, policies: { names: 'as-typed' } } }
-    const json = { 'content-type': 'application/json' }
-    const refused = await admin.send('PATCH', '/api/seasons/current', JSON.stringify(change), json)
-    expectError(refused, 409, 'edit_conflict')
-    expect(refused.body.error.details).toMatchObject({
-      fields: ['policies.names'],
-      current: { id, policies: { names: 'first-name' } },
-      changes: [{ field: 'policies.names', by: expect.stringContaining('@'), at: expect.any(String) }],
-    })
-  })
-
   it('continues to recompute places where a restart stopped it', async () => {
     const clients = await Promise.all(['A', 'B', 'C'].map((name) => test.player('quiz', { name })))
     for (const client of clients) {

@@ -54,17 +54,12 @@ export function invalidField(path: string, message: string, text?: string): AppE
   })
 }
 
-/**
- * The error edit_conflict: the whole as it is now, the fields that were changed meanwhile and,
- * where it is known, their changes.
- */
+/** The error edit_conflict. Without `lastChange` the admin and the time are unknown. */
 export function editConflict<Current>(
   current: Current,
-  fields: string[] = [],
-  changes?: EditConflict<Current>['changes'],
+  lastChange: Omit<EditConflict<Current>, 'current'> = { by: null, at: null },
 ): AppError {
-  const details: EditConflict<Current> = { fields, current, ...(changes && { changes }) }
-  return new AppError('edit_conflict', { details })
+  return new AppError('edit_conflict', { details: { current, ...lastChange } satisfies EditConflict<Current> })
 }
 
 export const statusOf = (code: ErrorCode) => ERRORS[code].status

@@ -64,30 +64,27 @@ export async function readAudit(
     .execute()
 }
 
-/** Entries of one row that are read: more than admins make while a form is open. */
-const RECENT = 200
-
 /**
- * The last change of each of these fields of a row: its admin and time, newest entries first. A
- * field that no entry names is left out.
- * @param fieldsOf the fields that an entry's summary names
+ * The last change of rows, from the activity log.
+ * @param word counts only entries whose summary has this word
  */
-export async function readLastChanges(
+export async function findLastChange(
   db: Db,
-  { entity, entityId }: { entity: string; entityId: string },
-  fields: readonly string[],
-  fieldsOf: (summary: string) => readonly string[],
-): Promise<{ field: string; by: string | null; at: string }[]> {
-  const entries = await db
+  entity: string,
+  entityIds: readonly string[],
+  word = '',
+): Promise<LastChange | undefined> {
+  return db
     .selectFrom('audit_log')
-    .select(['actor', 'at', 'summary'])
-    .where(({ and }) => and({ entity, entity_id: entityId, action: 'change' }))
+    .select(['actor as by', 'at'])
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', entityIds)
+    .where('summary', 'like', `%${word}%`)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(RECENT)
-    .execute()
-  return fields.flatMap((field) => {
-    const last = entries.find(({ summary }) => fieldsOf(summary).includes(field))
-    return last === undefined ? [] : [{ field, by: last.actor, at: last.at }]
-  })
+    .limit(1)
+    .executeTakeFirst()
 }
+
+/** An admin's email, or null if no admin made the change, and the time. */
+export type LastChange = { by: string | null; at: string }

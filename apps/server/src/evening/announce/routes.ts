@@ -24,7 +24,7 @@ export function eveningRoutes(deps: PressDeps & { may: May }) {
     handle: async ({ admin, body }) => {
       const isDone = await pressEvening(deps, admin, body)
       const current = await read()
-      if (!isDone) throw editConflict(current, ['version'])
+      if (!isDone) throw editConflict(current)
       return current
     },
   })

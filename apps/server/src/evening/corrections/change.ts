@@ -56,7 +56,7 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
     ({ id, item_version }) => revoke.includes(id) || added.some(({ version }) => version.sha256 === item_version),
   )
   if (added.length + ended.length > 0 && season.judged_version !== judged_version) {
-    throw editConflict({ judged_version: season.judged_version }, ['corrections'])
+    throw editConflict({ judged_version: season.judged_version })
   }
   const corrections = [
     ...inForce.filter((one) => !ended.includes(one)),

@@ -504,7 +504,10 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       ok(await put(admin, FINAL, plan(questions, source, 1)))
       const status = async () => (await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for
       expect(await status()).toBe('final_planned')
-      expectError(await put(admin, FINAL, plan(questions, source, 1)), 409, 'edit_conflict')
+      const stale = await put(admin, FINAL, plan(questions, source, 1))
+      expectError(stale, 409, 'edit_conflict')
+      const lastChange = { by: expect.stringContaining('@'), at: expect.any(String) }
+      expect(stale.body.error.details).toMatchObject({ current: { version: 2 }, ...lastChange })
       expectError(await begin(admin), 400, 'validation_failed')
       ok(await begin(admin, { reveals: true }))
       expectError(await begin(admin, { reveals: true }), 409, 'edit_conflict')

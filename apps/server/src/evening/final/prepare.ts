@@ -6,6 +6,8 @@ import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import { LANGUAGES } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { createRandom, shuffle } from '@noor-quest/rules/random'
+import { findLastChange } from '../../accounts/audit/queries.ts'
+import { requireVersion } from '../../accounts/audit/require-version.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { languagesOf, readFoundRight } from '../../content/item-checks.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
@@ -172,7 +174,7 @@ export async function savePlan(
     const season = await requireSeason(tx, seasonId)
     requireUnpublished(season)
     const before = await findFinal(tx, seasonId)
-    if ((before?.version ?? 0) !== seen || before?.began_at != null) throw await conflict(tx, seasonId, wallMs)
+    await requireUnbegun(tx, before, { seasonId, seen, wallMs })
     if (new Set(question_ids).size < question_ids.length) throw impossible('A question occurs twice.', 'question_ids')
     const questions = await findQuestions(tx, question_ids)
     if (questions.some(({ content }) => content === null)) throw impossible('A question was deleted.', 'question_ids')
@@ -203,7 +205,7 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
-    if ((await findPress(tx, seasonId)) !== undefined) throw await conflict(tx, seasonId, wallMs)
+    if ((await findPress(tx, seasonId)) !== undefined) throw editConflict(await readPlan(tx, seasonId, wallMs))
     if ((await findFinalOnStage(tx)) !== null) throw impossible('The final is on the screen in the hall.', 'action')
     const { numDeletedRows } = await tx.deleteFrom('finals').where('season_id', '=', seasonId).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
@@ -230,7 +232,7 @@ export async function beginFinal(
     const season = await requireSeason(tx, seasonId)
     const row = await findFinal(tx, seasonId)
     if (row === undefined) throw new AppError('not_found')
-    if (row.began_at !== null || row.version !== final_version) throw await conflict(tx, seasonId, wallMs)
+    await requireUnbegun(tx, row, { seasonId, seen: final_version, wallMs })
     const questions = await findChosen(tx, seasonId)
     refuse(await waitsFor(tx, season, questions, wallMs))
     requireSeen(await readReadyToPublish(tx, season), seen)
@@ -349,6 +351,16 @@ async function findFirst(
 
 const at = (wallMs: number) => new Date(wallMs).toISOString()
 
-async function conflict(db: Db, seasonId: string, wallMs: number): Promise<AppError> {
-  return editConflict(await readPlan(db, seasonId, wallMs))
+/** A final that has begun has no version that a form could save. */
+async function requireUnbegun(
+  tx: Tx,
+  final: { version: number; began_at: string | null } | undefined,
+  { seasonId, seen, wallMs }: { seasonId: string; seen: number; wallMs: number },
+): Promise<void> {
+  await requireVersion(tx, {
+    seen,
+    now: final?.began_at == null ? (final?.version ?? 0) : 'begun',
+    current: () => readPlan(tx, seasonId, wallMs),
+    lastChange: () => findLastChange(tx, ENTITY, [seasonId]),
+  })
 }

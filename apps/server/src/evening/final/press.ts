@@ -240,7 +240,7 @@ export async function claimLink({ db, clock }: FinalDeps, token: string): Promis
 
 const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
 
-export const conflictOf = ({ version }: Pick<FinalState, 'version'>) => editConflict({ version }, ['version'])
+export const conflictOf = ({ version }: Pick<FinalState, 'version'>) => editConflict({ version })
 
 export function impossible(message: string, path = 'press'): AppError {
   return invalidField(path, message, message)

@@ -1,11 +1,12 @@
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
-import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { findLastChange } from '../../accounts/audit/queries.ts'
+import { requireVersion } from '../../accounts/audit/require-version.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { reopenEntries } from '../../people/review/decide.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, editConflict } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
@@ -61,21 +62,20 @@ export async function changePlace(
  * @throws AppError edit_conflict
  */
 async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {
-  const fields = MARKS.filter(
-    (mark) =>
-      change[mark] !== undefined &&
-      seen[mark] !== undefined &&
-      seen[mark] !== before[mark] &&
-      (mark !== 'note' || change.note !== before.note),
-  )
-  if (fields.length === 0) return
-  const row = { entity: before.entity, entityId: before.player_id }
-  const changes = await readLastChanges(tx, row, fields, (summary) =>
-    summary.split(', ').map((said) => said.replace(/:.*/, '').replace(' ', '_')),
-  )
-  const current: Partial<ResultRow> = Object.fromEntries(fields.map((field) => [field, before[field]]))
-  throw editConflict(current, fields, changes)
+  const { entity, player_id, eligible, contacted, prize_given, note } = before
+  for (const mark of MARKS) {
+    if (change[mark] === undefined || (mark === 'note' && change.note === note)) continue
+    await requireVersion(tx, {
+      seen: seen[mark],
+      now: before[mark],
+      current: () => ({ eligible, contacted, prize_given, note }),
+      lastChange: () => findLastChange(tx, entity, [player_id], inLog(mark)),
+    })
+  }
 }
+
+/** A mark's name in the activity log. */
+const inLog = (mark: string) => mark.replace('_', ' ')
 
 async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultChange, at: string): Promise<void> {
   const { entity, player_id } = before
@@ -97,7 +97,7 @@ async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultC
       .execute()
   }
   // The note's text may be personal, and the log stays when the note is erased.
-  const said = changed.map((tick) => `${tick.replace('_', ' ')}: ${after[tick] ? 'yes' : 'no'}`)
+  const said = changed.map((tick) => `${inLog(tick)}: ${after[tick] ? 'yes' : 'no'}`)
   const summary = [...said, ...(isNoteChanged ? ['note'] : [])].join(', ')
   await writeAudit(tx, actor, { action: 'change', entity, entityId: player_id, summary }, at)
 }

@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
-import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { findLastChange } from '../../accounts/audit/queries.ts'
+import { requireVersion } from '../../accounts/audit/require-version.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { dropFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -20,33 +22,14 @@ async function lockCurrent(tx: Tx): Promise<SeasonRow> {
   return findCurrentSeason(tx)
 }
 
-/**
- * @throws AppError edit_conflict if the season isn't as the admin saw it; a policy is named
- * `policies.…`
- */
-async function refuseUnseen(
-  tx: Tx,
-  now: SeasonRow,
-  { policies: seenPolicies = {}, ...seen }: NonNullable<SeasonChange['seen']>,
-): Promise<void> {
-  const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone } = now
-  const policies = policiesOf(now.policies)
-  const current = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }
-  const fields = [
-    ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
-    ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
-      .filter((policy) => seenPolicies[policy] !== policies[policy])
-      .map((policy) => `${POLICY}${policy}`),
-  ]
-  if (fields.length === 0) return
-  const changes = await readLastChanges(tx, { entity: 'seasons', entityId: id }, fields, fieldsIn)
-  throw editConflict(current, fields, changes)
+/** The fields of the season's form, and the version of these fields. */
+export function readForm({ id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }: SeasonRow) {
+  const fields = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies: policiesOf(policies) }
+  return { ...fields, version: hash('sha256', JSON.stringify(fields)) }
 }
 
-const POLICY = 'policies.'
-
 /** The fields' names in the activity log. */
-const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'seen'> | keyof SeasonPolicies, string> = {
+const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'version'> | keyof SeasonPolicies, string> = {
   name: 'name',
   name_ar: 'Arabic name',
   opens_at: 'opening',
@@ -65,16 +48,6 @@ const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'seen'> | keyof 
 function summarize(name: string, fields: readonly string[]): string {
   const words = Object.entries(IN_WORDS).flatMap(([field, word]) => (fields.includes(field) ? [word] : []))
   return `${name}: ${words.join(', ')}`
-}
-
-/**
- * The fields that `summarize` named. A policy is also listed as `policies.…`, its name in a
- * conflict. The season's name may contain colons.
- */
-function fieldsIn(summary: string): string[] {
-  const words = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
-  const fields = Object.entries(IN_WORDS).flatMap(([field, word]) => (words.includes(word) ? [field] : []))
-  return fields.flatMap((field) => [field, `${POLICY}${field}`])
 }
 
 /**
@@ -119,8 +92,14 @@ async function changeCurrent(
   onChanged: () => unknown,
 ): Promise<SeasonRow> {
   const before = await lockCurrent(tx)
-  const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
-  if (seen !== undefined) await refuseUnseen(tx, before, seen)
+  const { policies: changedPolicies, version, closes_at: closing, freezes_at: freezing, ...others } = change
+  const form = readForm(before)
+  await requireVersion(tx, {
+    seen: version,
+    now: form.version,
+    current: () => form,
+    lastChange: () => findLastChange(tx, 'seasons', [before.id]),
+  })
   const at = new Date(nowMs).toISOString()
   // A season that is closed or frozen already keeps its time: the button was pressed twice.
   const { phase, isFrozen } = stateOf(before, nowMs)

@@ -19,7 +19,6 @@ import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
-import { policiesOf } from '../../seasons/policies.ts'
 import {
   findSeason,
   isFrozenForPublic,
@@ -29,7 +28,7 @@ import {
   stateOf,
 } from '../../seasons/queries.ts'
 import type { Job } from '../job.ts'
-import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
+import { beginSeason, changeSeason, publishArchive, readForm } from './change-season.ts'
 import { exportGames } from './export-games.ts'
 
 type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
@@ -130,13 +129,13 @@ async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
 }
 
 async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
-  const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at } = row
+  const { id, freezes_at, archived_at, published_at } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
   const isFrozen = isFrozenForPublic(row, nowMs)
   return {
-    ...{ id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at },
+    ...readForm(row),
+    ...{ archived_at, published_at },
     ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },
-    policies: policiesOf(row.policies),
     is_recomputing: row.recompute_after !== null,
     ...(await countAll(db, id, isFrozen ? freezes_at : null)),
   }

@@ -32,7 +32,7 @@ export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }:
     handle: async ({ admin, role, body }) => {
       const isDone = await pressStage(db, { ...admin, role }, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)
-      if (!isDone) throw editConflict(current, ['version'])
+      if (!isDone) throw editConflict(current)
       return current
     },
   })

@@ -1,9 +1,10 @@
 import type { EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
-import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { findLastChange } from '../../accounts/audit/queries.ts'
+import { requireVersion } from '../../accounts/audit/require-version.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { editConflict, invalidField } from '../../platform/app-error.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import { invalidField } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
 import { nextVersion, type PolledSettings, readSaved, storeSetting } from './queries.ts'
@@ -53,10 +54,14 @@ export async function changeSettings(
     for (const [key, value] of wanted) {
       if (before.settings.get(key)?.value === value) wanted.delete(key)
     }
-    const changedSince = [...wanted.keys()].filter((key) => (before.settings.get(key)?.version ?? 0) > change.version)
-    if (changedSince.length > 0) {
-      throw editConflict(holdSettings(defaults, before), changedSince, await changesOf(tx, changedSince))
-    }
+    const versionOf = (key: SettingKey) => before.settings.get(key)?.version ?? 0
+    const changedSince = [...wanted.keys()].filter((key) => versionOf(key) > change.version)
+    await requireVersion(tx, {
+      seen: change.version,
+      now: Math.max(change.version, ...changedSince.map(versionOf)),
+      current: () => holdSettings(defaults, before),
+      lastChange: () => findLastChange(tx, 'settings', changedSince),
+    })
 
     const after: Saved = { version, settings: new Map(before.settings) }
     for (const [key, value] of wanted) after.settings.set(key, { value, version })
@@ -72,14 +77,6 @@ export async function changeSettings(
     onCommitted(tx, settings.changed)
     return holdSettings(defaults, after)
   })
-}
-
-/** The last change of each of these settings. Each has its own entries in the log. */
-async function changesOf(tx: Tx, keys: readonly SettingKey[]) {
-  const changes = await Promise.all(
-    keys.map((key) => readLastChanges(tx, { entity: 'settings', entityId: key }, [key], () => [key])),
-  )
-  return changes.flat()
 }
 
 function summarize(key: SettingKey, value: EventSettings[SettingKey] | undefined): string {

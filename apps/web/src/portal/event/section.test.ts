@@ -10,7 +10,6 @@ const VALUES: EventSettings = {
   admission: 'everybody',
   screen_names: 'seen',
 }
-const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
 const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
 
 function hold(version: number, values: Partial<EventSettings> = {}): HeldSettings {
@@ -29,6 +28,8 @@ function open<Key extends SettingKey>(
   keys: readonly Key[],
   kept: SharedDraft<HeldSettings, SectionValues<Key>> | null = null,
 ) {
+  /** The versions of the changed settings. */
+  const versions: Partial<Record<string, number>> = {}
   let stored = hold(1)
   let values: Partial<EventSettings> = {}
   const sent: SettingsChange[] = []
@@ -37,16 +38,16 @@ function open<Key extends SettingKey>(
   const others = (theirs: Partial<EventSettings>) => {
     values = { ...values, ...theirs }
     stored = hold(stored.version + 1, values)
+    for (const key of Object.keys(theirs)) versions[key] = stored.version
     return stored
   }
   const draft = { load: () => kept, save: vi.fn(), clear: vi.fn() }
   const section = createSection(keys, stored, {
     change: async (change) => {
       sent.push(change)
-      const fields = Object.keys(change.values ?? {})
-      if (change.version < stored.version) {
-        const changes = fields.map((field) => ({ field, ...BY }))
-        throw new ApiError(409, 'edit_conflict', 'Another admin changed this.', { fields, current: stored, changes })
+      if (Object.keys(change.values ?? {}).some((key) => (versions[key] ?? 0) > change.version)) {
+        const details = { current: stored, by: 'Amina', at: '2026-01-01T20:14:00.000Z' }
+        throw new ApiError(409, 'edit_conflict', 'Another admin changed this.', details)
       }
       const back = Object.fromEntries((change.reset ?? []).map((key) => [key, VALUES[key]]))
       return others({ ...(change.values as Partial<EventSettings>), ...back })
@@ -111,38 +112,24 @@ test('an Arabic consent needs the English one', async () => {
   expect([sent, state().refused?.field]).toEqual([[], 'consent_text'])
 })
 
-test('a conflict says who changed which field and when, keeps the input, and sends only its own values', async () => {
+test('a conflict shows the whole section of the other admin, and only typed values replace it', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.form.change({ event_title: 'Mine', club_name: 'My Club' })
   others({ event_title: 'Theirs', club_name_ar: 'نادي النور' })
   await section.form.submit()
-  expect(state().failure?.code).toBe('edit_conflict')
-  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'My Club', club_name_ar: 'نادي النور' })
-  expect(section.clashes.snapshot()).toEqual([
-    {
-      ...{ group: 'event_title', fields: ['event_title'], ...BY },
-      ...{ mine: { event_title: 'Mine' }, theirs: { event_title: 'Theirs' } },
-    },
-  ])
-
-  await section.form.submit()
+  const theirs = { values: { event_title: 'Theirs', club_name: 'Nur Club', club_name_ar: 'نادي النور' } }
+  expect(section.conflict.snapshot()).toMatchObject({ theirs, by: 'Amina', kept: null })
+  await section.saveMine()
   expect(sent.at(-1)).toEqual({ version: 2, values: { event_title: 'Mine', club_name: 'My Club' } })
-  expect([section.clashes.snapshot(), section.isTyped(), state().saved]).toEqual([null, false, true])
+  expect(state()).toMatchObject({ saved: true, values: { event_title: 'Mine', club_name_ar: 'نادي النور' } })
 })
 
-test('a draft keeps the version that it began with, takes over fields without input, and is gone once it is saved', async () => {
-  const values = { event_title: 'Mine', event_title_ar: '', club_name: 'Nur Club', club_name_ar: '' }
-  const { section, sent, others, draft, state } = open(NAMES, { seen: hold(1), values })
-  section.adopt(others({ event_title: 'Theirs' }))
+test('a change of another setting of the section is no conflict', async () => {
+  const { section, others, state } = open(NAMES)
+  section.form.change({ event_title: 'Mine' })
   section.adopt(others({ club_name: 'Noor Society' }))
-  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Nur Club' })
-  expect(section.isTyped()).toBe(true)
   await section.form.submit()
-  expect(sent).toEqual([{ version: 1, values: { event_title: 'Mine' } }])
   expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Noor Society' })
-  await section.form.submit()
-  expect(sent.at(-1)).toEqual({ version: 3, values: { event_title: 'Mine' } })
-  expect(draft.clear).toHaveBeenCalled()
 })
 
 test('a draft of an older page with fewer settings is ignored', () => {
@@ -152,30 +139,6 @@ test('a draft of an older page with fewer settings is ignored', () => {
   expect(state()).toMatchObject({ changed: false, values: { name_list: '' } })
 })
 
-test('input is kept as a draft until it equals the stored value again', () => {
-  const { section, draft } = open(NAMES)
-  section.form.change({ event_title: 'Mine' })
-  expect(draft.save).toHaveBeenLastCalledWith({ seen: hold(1), values: section.form.snapshot().values })
-  section.form.change({ event_title: 'Quiz Night' })
-  expect([draft.clear.mock.calls.length, section.isTyped()]).toEqual([1, false])
-  section.form.change({ event_title: 'Mine' })
-  section.discard()
-  expect([section.form.snapshot().values.event_title, draft.clear.mock.calls.length]).toEqual(['Quiz Night', 2])
-})
-
-test('another admin’s change appears in fields without input, and a field with input keeps its text', async () => {
-  const { section, sent, others, state } = open(NAMES)
-  section.adopt(others({ club_name: 'Noor Society' }))
-  expect(state().values.club_name).toBe('Noor Society')
-
-  section.form.change({ event_title: 'Mine' })
-  section.adopt(others({ event_title: 'Theirs' }))
-  expect(state().values.event_title).toBe('Mine')
-  await section.form.submit()
-  expect(sent).toEqual([{ version: 2, values: { event_title: 'Mine' } }])
-  expect(state().failure?.code).toBe('edit_conflict')
-})
-
 test('resetting one setting keeps the input of the others', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.adopt(others({ club_name: 'Noor Society' }))
@@ -183,6 +146,16 @@ test('resetting one setting keeps the input of the others', async () => {
   await section.resetToDefault('club_name')
   expect(sent).toEqual([{ version: 2, reset: ['club_name'] }])
   expect(state().values).toMatchObject({ club_name: 'Nur Club', event_title: 'Mine' })
+  expect(section.seen().version).toBe(3)
+})
+
+test('a reset doesn’t hide another admin’s change of a typed setting', async () => {
+  const { section, others, state } = open(NAMES)
+  section.form.change({ event_title: 'Mine' })
+  others({ event_title: 'Theirs' })
+  await section.resetToDefault('club_name')
+  await section.form.submit()
+  expect(state().failure?.code).toBe('edit_conflict')
 })
 
 test('a logo and the club’s names are saved by one press, the logo first', async () => {
@@ -191,8 +164,7 @@ test('a logo and the club’s names are saved by one press, the logo first', asy
   section.form.change({ club_logo: file, club_name: 'Noor Club' })
   await section.form.submit()
   expect(uploads).toEqual([[file, 1]])
-  // The version after the upload: the admin's own change is no conflict.
-  expect(sent).toEqual([{ version: 2, values: { club_name: 'Noor Club' } }])
+  expect(sent).toEqual([{ version: 1, values: { club_name: 'Noor Club' } }])
   expect(saved.map(({ version }) => version)).toEqual([3])
   expect(state()).toMatchObject({ saved: true, values: { club_logo: '/logo.svg?v=2', club_name: 'Noor Club' } })
 })

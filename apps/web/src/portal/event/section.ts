@@ -14,7 +14,7 @@ import { eventText as text } from './event.en.ts'
 export type FieldValue = string | File | null
 export type SectionValues<Key extends SettingKey = SettingKey> = Record<Key, FieldValue>
 type Values = NonNullable<SettingsChange['values']>
-type Body = { version: number; values: Partial<Record<SettingKey, string | number | File | null>> }
+type Body = { values: Partial<Record<SettingKey, string | number | File | null>> }
 
 const REQUIRED: readonly SettingKey[] = ['event_title', 'club_name']
 
@@ -38,9 +38,8 @@ export function createSection<Key extends SettingKey>(
   stored: HeldSettings,
   ports: SectionPorts<Key>,
 ): Section<Key> {
-  const shared = createSharedForm<HeldSettings, SectionValues<Key>, Body, HeldSettings>({
+  const shared = createSharedForm<HeldSettings, SectionValues<Key>, Body>({
     seen: stored,
-    isSame: () => true,
     valuesOf: (seen) => valuesOf(keys, seen),
     read: (values, seen) => {
       const errors: FieldErrors<SectionValues<Key>> = {}
@@ -56,18 +55,17 @@ export function createSection<Key extends SettingKey>(
       }
       const [refused] = Object.keys(errors) as Key[]
       if (refused !== undefined) return { ok: false, field: refused, errors }
-      return { ok: true, body: { version: seen.version, values: changed } }
+      return { ok: true, body: { values: changed } }
     },
-    save: async ({ version, values: { club_logo, ...values } }, seen) => {
-      // The picture first: if it is refused, nothing is saved.
-      const now = club_logo instanceof File ? await ports.uploadLogo(club_logo, version) : seen
+    save: async ({ values: { club_logo, ...values } }, { version }) => {
       const all = club_logo === null ? { ...values, club_logo } : values
-      // Unchanged values need no request.
-      return Object.keys(all).length === 0 ? now : ports.change({ version: now.version, values: all as Values })
+      if (!(club_logo instanceof File)) return ports.change({ version, values: all as Values })
+      // The picture first: if it is refused, nothing is saved.
+      const now = await ports.uploadLogo(club_logo, version)
+      return Object.keys(all).length === 0 ? now : ports.change({ version, values: all as Values })
     },
     failedText: (_, error) => serviceMessage(error, text.failed),
     refusedFields: (error) => namedFields(error, keys, 'values.'),
-    seenOf: (saved) => saved,
     onSaved: ports.onSaved,
     draft: ports.draft,
   })
@@ -79,10 +77,12 @@ export function createSection<Key extends SettingKey>(
       if (now.version > shared.seen().version) shared.adopt(now)
     },
     resetToDefault: async (key) => {
-      const saved = await ports.change({ version: shared.seen().version, reset: [key] })
-      // The stored value of this setting replaces the typed one.
-      shared.form.change(valuesOf([key], shared.seen()) as Partial<SectionValues<Key>>)
-      shared.adopt(saved)
+      const { version, settings } = shared.seen()
+      const saved = await ports.change({ version, reset: [key] })
+      // Another admin's changes in between aren't seen, so their conflict must still be reported.
+      const isNext = saved.version === version + 1
+      shared.rebase(isNext ? saved : { ...saved, version, settings: { ...settings, [key]: saved.settings[key] } })
+      shared.form.change(valuesOf([key], saved) as Partial<SectionValues<Key>>)
       ports.onSaved(saved)
     },
   }

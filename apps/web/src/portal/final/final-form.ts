@@ -26,11 +26,10 @@ export type FinalValues = {
   people: string
   question_ids: string
 }
-const SOURCE: readonly string[] = ['kind', 'games', 'count', 'people'] satisfies (keyof FinalValues)[]
 /** A first final takes this many players of each leaderboard. */
 const FIRST = 10
 
-export type FinalForm = SharedForm<FinalView | null, FinalValues, FinalPlan>
+export type FinalForm = SharedForm<FinalView | null, FinalValues, Omit<FinalPlan, 'version'>>
 type Ports = {
   save: (plan: FinalPlan) => Promise<FinalView | null>
   onSaved: (final: FinalView | null) => void
@@ -39,22 +38,18 @@ type Ports = {
 
 /** `final` null: the season has none yet. */
 export function createFinalForm(final: FinalView | null, { save, onSaved, draft }: Ports): FinalForm {
-  const shared: FinalForm = createSharedForm<FinalView | null, FinalValues, FinalPlan, FinalView | null>({
+  const shared: FinalForm = createSharedForm<FinalView | null, FinalValues, Omit<FinalPlan, 'version'>>({
     seen: final,
-    // A season has one final, and another season's page has another form.
-    isSame: () => true,
     valuesOf,
-    read: (values, seen) => {
+    read: (values) => {
       const errors = errorsOf(values)
       const [field] = Object.keys(errors) as (keyof FinalValues)[]
-      return field === undefined ? { ok: true, body: planOf(values, seen) } : { ok: false, field, errors }
+      return field === undefined ? { ok: true, body: planOf(values) } : { ok: false, field, errors }
     },
-    save,
+    save: (plan, seen) => save({ version: seen?.version ?? 0, ...plan }),
     failedText: (_, error) =>
       editConflictOf(error) === null ? serviceMessage(error, text.failed) : contentText.changedMeanwhile,
     refusedFields: (error) => namedFields(error, ['title_en', 'title_ar', 'seconds', 'question_ids']),
-    seenOf: (saved) => saved,
-    groupOf: (field) => (SOURCE.includes(field) ? 'source' : field),
     onSaved,
     ...(draft && { draft }),
   })
@@ -106,10 +101,9 @@ function errorsOf(values: FinalValues): FieldErrors<FinalValues> {
   return errors
 }
 
-function planOf(values: FinalValues, seen: FinalView | null): FinalPlan {
+function planOf(values: FinalValues): Omit<FinalPlan, 'version'> {
   const { kind, games, count, people } = values
   return {
-    version: seen?.version ?? 0,
     title_en: values.title_en.trim(),
     title_ar: values.title_ar.trim(),
     seconds: Number(values.seconds),

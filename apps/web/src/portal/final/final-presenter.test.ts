@@ -79,7 +79,7 @@ test('a press without an effect may not have counted', async () => {
 })
 
 test('after another presenter’s press the page shows the present step, and who pressed', async () => {
-  answer = failing(new ApiError(409, 'edit_conflict', 'Another', { fields: ['version'], current: { version: 5 } }))
+  answer = failing(new ApiError(409, 'edit_conflict', 'Another', { current: { version: 5 } }))
   const pressed = presenter.press(ASK)
   await clock.advance(100)
   stream.onFinal({ ...LOBBY, version: 5, step: 'shown', changed_by: 'other@club.example' })

@@ -1,164 +1,162 @@
-// A form for data that several admins may change at once. Invariants: another admin's change is
-// never overwritten before it was shown, and typed values stay until they are saved or discarded.
+// A form for data that two admins may change at once. Invariants: another admin's change is never
+// overwritten before it was shown, and both versions stay readable.
 
-import type { Draft } from '../../platform/forms/form-controller.ts'
-import { createForm, type FormController, type FormPorts, type Refusal } from '../../platform/forms/form-controller.ts'
+import {
+  createForm,
+  type Draft,
+  type FormController,
+  type FormPorts,
+  type Refusal,
+} from '../../platform/forms/form-controller.ts'
 import { createStore, type Readable } from '../../platform/storage/store.ts'
 import { editConflictOf } from '../api/admin-call.ts'
 
-type Field<Values> = keyof Values & string
-
-/**
- * A field that this admin and another one both changed. Fields that only make sense together are
- * one clash.
- */
-export type Clash<Values> = {
-  group: string
-  fields: Field<Values>[]
-  mine: Partial<Values>
-  theirs: Partial<Values>
-  /** The admin of the last change; null: no admin made it, or the admin is unknown. */
+/** Another admin's change since this form was loaded. */
+export type Conflict<Seen, Values> = {
+  theirs: { seen: Seen; values: Values }
+  /** The values of this form, and the state to which they were typed. */
+  mine: { seen: Seen; values: Values }
+  /** The admin's name or email; null: no admin made the change, or the admin is unknown. */
   by: string | null
-  /** The time of the last change; null: unknown. */
+  /** The time of the change; null: unknown. */
   at: string | null
+  /** The version that this admin chose. Null: not yet. */
+  kept: 'theirs' | 'mine' | null
 }
 
 /** An unsaved form: the stored state that its admin has seen, and the typed values. */
 export type SharedDraft<Seen, Values> = { seen: Seen; values: Values }
 
-type SharedFormPorts<Seen, Values, Body, Row> = Pick<FormPorts<Values, Body, Row>, 'refusedFields' | 'onSaved'> & {
+type SharedFormPorts<Seen, Values, Body> = Pick<FormPorts<Values, Body, Seen>, 'refusedFields' | 'onSaved'> & {
   seen: Seen
   valuesOf: (seen: Seen) => Values
   read: (values: Values, seen: Seen) => { ok: true; body: Body } | Refusal<Values>
   /**
-   * `typed`: the fields' values.
+   * `seen`: the state whose version the request names.
    * @throws ApiError edit_conflict with the stored state
    */
-  save: (body: Body, seen: Seen, typed: Values) => Promise<Row>
+  save: (body: Body, seen: Seen) => Promise<Seen>
   failedText: (message: string, error: unknown) => string
-  /** Whether both are states of one record. Other records' drafts and conflicts aren't merged. */
-  isSame: (one: Seen, other: Seen) => boolean
-  /** The stored state after saving, with which the form continues. If omitted, the form closes. */
-  seenOf?: (saved: Row) => Seen
-  /**
-   * Returns the name of a field's group, whose fields clash together; by default the field's own
-   * name. Its argument may also be a field that only the server knows.
-   */
-  groupOf?: (field: string) => string
+  /** Whether both are states of one record. A draft or a conflict of another record is ignored. */
+  isSame?: (one: Seen, other: Seen) => boolean
   draft?: Draft<SharedDraft<Seen, Values>>
 }
 
 export type SharedForm<Seen, Values, Body> = {
   form: FormController<Values, Body>
-  /**
-   * The fields that both admins changed, from a conflict until the form is saved or discarded.
-   * Empty: they changed different fields. Null: no conflict, or one with another record.
-   */
-  clashes: Readable<readonly Clash<Values>[] | null>
-  /**
-   * Merges a state that was saved elsewhere, unless it clashes with a typed change. Another record
-   * is shown only while no change is typed.
-   */
+  /** From a conflict until it is dismissed. */
+  conflict: Readable<Conflict<Seen, Values> | null>
+  /** Shows the other admin's version. The typed values stay in `conflict`. */
+  keepTheirs: () => void
+  /** Saves the typed values over the other admin's version. */
+  saveMine: () => Promise<void>
+  dismiss: () => void
+  /** Shows a state that was saved elsewhere, unless a change is typed: then saving reports it. */
   adopt: (now: Seen) => void
+  /** Continues with a state that this admin's own request has stored. Typed values stay. */
+  rebase: (now: Seen) => void
   /** Whether a typed value differs from the seen state. */
   isTyped: () => boolean
-  /** Returns to the stored state that this admin last saw. */
+  /** Returns to the newest known state. */
   discard: () => void
   seen: () => Seen
 }
 
-const alone = (field: string) => field
-
-export function createSharedForm<Seen, Values extends object, Body extends object, Row>(
-  ports: SharedFormPorts<Seen, Values, Body, Row>,
+export function createSharedForm<Seen, Values extends object, Body extends object>(
+  ports: SharedFormPorts<Seen, Values, Body>,
 ): SharedForm<Seen, Values, Body> {
-  const { valuesOf, draft, seenOf, groupOf = alone } = ports
+  const { valuesOf, draft, isSame = () => true } = ports
   const kept = usableDraft(ports)
-  /** The state that this admin has seen. */
+  /** The state to which the values were typed. */
   let base = kept?.seen ?? ports.seen
-  /** The merged values after a conflict, until the form shows them. */
-  let merged: Values | null = null
-  const clashes = createStore<readonly Clash<Values>[] | null>(null)
+  /** The state whose version is sent: `base`, or a later one that the admin chose to replace. */
+  let replaced = base
+  let newest = ports.seen
+  const conflict = createStore<Conflict<Seen, Values> | null>(null)
 
-  const isTypedIn = (values: Values) => fieldsOf(values).some((field) => values[field] !== valuesOf(base)[field])
-  const keep = (values: Values) => {
-    if (isTypedIn(values)) draft?.save({ seen: base, values })
-    else draft?.clear()
+  const isTypedIn = (values: Values) => !isEqual(values, valuesOf(base))
+  const isTyped = () => isTypedIn(form.snapshot().values)
+  const rebase = (now: Seen) => {
+    base = replaced = newest = now
+  }
+  const show = (now: Seen) => {
+    rebase(now)
+    draft?.clear()
+    form.restart(valuesOf(now))
   }
 
-  const form: FormController<Values, Body> = createForm<Values, Body, Row>({
+  const form: FormController<Values, Body> = createForm<Values, Body, Seen>({
     initial: valuesOf(base),
     read: (values) => ports.read(values, base),
-    save: (body) => ports.save(body, base, form.snapshot().values),
+    save: async (body) => {
+      if (!isTyped()) return base
+      try {
+        return await ports.save(body, replaced)
+      } catch (error) {
+        const now = editConflictOf<Seen>(error)?.current
+        // The other admin saved the same, or a response was lost.
+        if (now != null && isSame(now, base) && isEqual(valuesOf(now), form.snapshot().values)) return now
+        throw error
+      }
+    },
     ...(ports.refusedFields && { refusedFields: ports.refusedFields }),
     failedText: (message, error) => {
-      const conflict = editConflictOf<Seen>(error)
-      if (conflict !== null && ports.isSame(conflict.current, base)) {
-        const merge = mergeEdits(valuesOf(base), form.snapshot().values, valuesOf(conflict.current), groupOf)
-        merged = merge.values
-        clashes.set(
-          merge.clashes.map((clash) => {
-            const change = conflict.changes?.find(({ field }) => groupOf(field) === clash.group)
-            return { ...clash, by: change?.by ?? null, at: change?.at ?? null }
-          }),
-        )
+      const found = editConflictOf<Seen>(error)
+      if (found !== null) {
+        const { current: seen, by, at } = found
+        newest = seen
+        const theirs = { seen, values: valuesOf(seen) }
+        const mine = { seen: base, values: form.snapshot().values }
+        conflict.set(isSame(seen, base) ? { theirs, mine, by, at, kept: null } : null)
       }
-      if (conflict !== null && !ports.isSame(conflict.current, base)) clashes.set(null)
-      if (conflict !== null) base = conflict.current
       return ports.failedText(message, error)
     },
     draft: {
       load: () => kept?.values ?? null,
-      save: keep,
+      save: (values) => (isTypedIn(values) ? draft?.save({ seen: base, values }) : draft?.clear()),
       clear: () => draft?.clear(),
     },
-    onSaved: (row) => {
-      clashes.set(null)
-      if (seenOf !== undefined) {
-        base = seenOf(row)
-        form.restart(valuesOf(base))
-      }
-      ports.onSaved?.(row)
+    onSaved: (saved) => {
+      const open = conflict.snapshot()
+      if (open?.kept === null) conflict.set({ ...open, kept: 'mine' })
+      show(saved)
+      ports.onSaved?.(saved)
     },
-    whenSaved: seenOf === undefined ? 'closed' : 'keep',
+    whenSaved: 'keep',
   })
 
-  async function submit(amend?: Partial<Body>): Promise<void> {
-    await form.submit(amend)
-    if (merged === null) return
-    form.fill(merged)
-    keep(merged)
-    merged = null
-  }
-
   return {
-    form: { ...form, submit },
-    clashes,
+    ...{ form, conflict, isTyped, rebase },
     seen: () => base,
-    isTyped: () => isTypedIn(form.snapshot().values),
-    adopt: (now) => {
-      const { values, saving } = form.snapshot()
-      if (saving) return
-      if (!ports.isSame(now, base)) {
-        if (isTypedIn(values)) return
-        base = now
-        clashes.set(null)
-        return form.restart(valuesOf(base))
+    keepTheirs: () => {
+      const open = conflict.snapshot()
+      if (open === null) return
+      const { seen } = open.mine
+      conflict.set({ ...open, mine: { seen, values: form.snapshot().values }, kept: 'theirs' })
+      show(open.theirs.seen)
+    },
+    saveMine: async () => {
+      const open = conflict.snapshot()
+      if (open === null) return
+      const { mine, theirs, kept } = open
+      replaced = theirs.seen
+      if (kept === 'theirs') {
+        base = mine.seen
+        form.change(mine.values)
+        conflict.set({ ...open, kept: null })
       }
-      const before = valuesOf(base)
-      const merge = mergeEdits(before, values, valuesOf(now), groupOf)
-      // A typed value clashes with another admin's change. Saving must report the conflict, so the
-      // seen state stays.
-      if (merge.clashes.length > 0) return
-      base = now
-      if (isEqual(merge.values, values)) return
-      if (isEqual(values, before)) form.restart(merge.values)
-      else form.change(merge.values)
+      await form.submit()
+    },
+    dismiss: () => conflict.set(null),
+    adopt: (now) => {
+      newest = now
+      if (form.snapshot().saving || isTyped()) return
+      if (isEqual(valuesOf(now), valuesOf(base))) rebase(now)
+      else show(now)
     },
     discard: () => {
-      clashes.set(null)
-      draft?.clear()
-      form.restart(valuesOf(base))
+      conflict.set(null)
+      show(newest)
     },
   }
 }
@@ -167,51 +165,21 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
  * The draft, if it is of this form's record. A draft by an older version of the page is unusable
  * when it lacks fields.
  */
-function usableDraft<Seen, Values extends object, Body, Row>(
-  ports: SharedFormPorts<Seen, Values, Body, Row>,
+function usableDraft<Seen, Values extends object, Body>(
+  ports: SharedFormPorts<Seen, Values, Body>,
 ): SharedDraft<Seen, Values> | null {
   const { seen, values } = ports.draft?.load() ?? {}
   if (seen === undefined || values === undefined) return null
   try {
     const [now, then] = [ports.valuesOf(ports.seen), ports.valuesOf(seen)]
     const isWhole = fieldsOf(now).every((field) => then[field] !== undefined)
-    return isWhole && ports.isSame(seen, ports.seen) ? { seen, values } : null
+    return isWhole && (ports.isSame?.(seen, ports.seen) ?? true) ? { seen, values } : null
   } catch {
     return null
   }
 }
 
-const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as Field<Values>[]
+const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 
 const isEqual = <Values extends object>(one: Values, other: Values) =>
   fieldsOf(one).every((field) => one[field] === other[field])
-
-/**
- * Merges the typed values with another admin's changes since `base`. A field that only one of the
- * two changed gets that change. Where their changes differ, the typed one stays and the field is
- * a clash.
- */
-export function mergeEdits<Values extends object>(
-  base: Values,
-  typed: Values,
-  saved: Values,
-  groupOf: (field: string) => string = alone,
-): { values: Values; clashes: Omit<Clash<Values>, 'by' | 'at'>[] } {
-  const groups = new Map<string, Field<Values>[]>()
-  for (const field of fieldsOf(typed)) {
-    const group = groupOf(field)
-    groups.set(group, [...(groups.get(group) ?? []), field])
-  }
-  const values = { ...typed }
-  const clashes: Omit<Clash<Values>, 'by' | 'at'>[] = []
-  const pick = (from: Values, fields: Field<Values>[]) =>
-    Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>
-  for (const [group, fields] of groups) {
-    const differ = (one: Values, other: Values) => fields.some((field) => one[field] !== other[field])
-    if (!differ(saved, base)) continue
-    if (!differ(typed, base)) Object.assign(values, pick(saved, fields))
-    else if (differ(typed, saved))
-      clashes.push({ group, fields, mine: pick(typed, fields), theirs: pick(saved, fields) })
-  }
-  return { values, clashes }
-}

@@ -1,8 +1,7 @@
-import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
-import { mergeEdits, type SharedDraft } from '../forms/shared-form.ts'
+import type { SharedDraft } from '../forms/shared-form.ts'
 import { createItemEdit } from './item-edit.ts'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
@@ -17,7 +16,7 @@ function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null 
   const ports = {
     item,
     ...{ toValues, read: readQuestion },
-    change: vi.fn(async (_id: string, _change: Partial<QuestionBody> & { version: string }) => item),
+    change: vi.fn(async (_id: string, _change: QuestionBody & { version: string }) => item),
     restore: vi.fn(async (ids: string[]) => ({ ids })),
     failedText: (message: string) => `Error saving question: ${message}`,
     draft: { load: () => kept, save: vi.fn(), clear: vi.fn() },
@@ -26,22 +25,23 @@ function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null 
   return { ...ports, ...createItemEdit<Question, QuestionValues, QuestionBody>(ports) }
 }
 
-const conflictWith = (current: Question, changes: { field: string; by: string | null; at: string }[]) =>
-  new ApiError(409, 'edit_conflict', 'Another admin has changed this in the meantime.', {
-    fields: changes.map(({ field }) => field),
-    current,
-    changes,
-  })
-const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
+/** The request of a form whose level was changed. */
+const CHANGE = { ...read(STORED), level: 2, version: 'v1' }
 
-test('only what was changed is sent, with the version that was opened', async () => {
+function read(item: Question): QuestionBody {
+  const result = readQuestion(toValues(item))
+  if (!result.ok) throw new Error('the question is refused')
+  return result.body
+}
+
+test('the whole item is sent, with the version that was opened', async () => {
   const { form, change, onSaved, draft } = open()
   form.change({ level: 2, tags: 'sira, prayer' })
   expect(draft.save).toHaveBeenLastCalledWith({ seen: STORED, values: form.snapshot().values })
   await form.submit()
-  expect(change).toHaveBeenCalledExactlyOnceWith('q1', { level: 2, tags: ['sira', 'prayer'], version: 'v1' })
+  expect(change).toHaveBeenCalledExactlyOnceWith('q1', { ...CHANGE, tags: ['sira', 'prayer'] })
   expect(onSaved).toHaveBeenCalledOnce()
-  expect(draft.clear).toHaveBeenCalledOnce()
+  expect(draft.clear).toHaveBeenCalled()
 })
 
 test('a reverted change needs no request', async () => {
@@ -53,37 +53,16 @@ test('a reverted change needs no request', async () => {
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('a conflict names admin and fields, keeps typed values, and takes over the other changes', async () => {
-  const { form, clashes, change } = open()
-  const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?', source: 'Sahih Muslim 8' }
-  change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
-  form.change({ question_text: 'Mine?', level: 3 })
+test('"save yours" replaces the whole item, so that options and key stay those of one admin', async () => {
+  const { form, conflict, saveMine, change } = open()
+  const current = { ...STORED, version: 'v2', option_a: 'Two', option_b: 'One', correct_option: 'b' as const }
+  const details = { current, by: 'Amina', at: '2026-01-01T20:14:00.000Z' }
+  change.mockRejectedValueOnce(new ApiError(409, 'edit_conflict', 'Another admin has changed this.', details))
+  form.change({ option_a: 'Ones' })
   await form.submit()
-  expect(form.snapshot().values).toMatchObject({ question_text: 'Mine?', level: 3, source: 'Sahih Muslim 8' })
-  expect(clashes.snapshot()).toMatchObject([
-    {
-      ...{ group: 'question_text', ...BY },
-      ...{ mine: { question_text: 'Mine?' }, theirs: { question_text: 'Theirs?' } },
-    },
-  ])
-  await form.submit()
-  expect(change).toHaveBeenLastCalledWith('q1', { question_text: 'Mine?', level: 3, version: 'v2' })
-})
-
-test('options and the right one clash as one', () => {
-  const base = toValues(STORED)
-  const typed = { ...base, option_b: 'Mine' }
-  const saved = { ...base, option_c: 'Theirs', correct_option: 'c' as const }
-  const { values, clashes } = mergeEdits(base, typed, saved, conflictGroup)
-  expect(values).toEqual(typed)
-  expect(clashes).toMatchObject([
-    { group: 'options', theirs: { option_b: 'Two', option_c: 'Theirs', correct_option: 'c' } },
-  ])
-})
-
-test('equal changes of both are no clash', () => {
-  const base = toValues(STORED)
-  expect(mergeEdits(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
+  expect(conflict.snapshot()).toMatchObject({ by: 'Amina', theirs: { values: { correct_option: 'b' } } })
+  await saveMine()
+  expect(change).toHaveBeenLastCalledWith('q1', { ...read(STORED), option_a: 'Ones', version: 'v2' })
 })
 
 test('a deleted item is restored with the input', async () => {
@@ -95,7 +74,7 @@ test('a deleted item is restored with the input', async () => {
   expect(form.snapshot().values.level).toBe(2)
   await addAgain()
   expect(restore).toHaveBeenCalledWith(['q1'])
-  expect(change).toHaveBeenLastCalledWith('q1', { level: 2, version: 'v1' })
+  expect(change).toHaveBeenLastCalledWith('q1', CHANGE)
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
@@ -125,17 +104,11 @@ test('an item that another admin restored meanwhile is changed', async () => {
   form.change({ level: 2 })
   await form.submit()
   await addAgain()
-  expect(change).toHaveBeenLastCalledWith('q1', { level: 2, version: 'v1' })
+  expect(change).toHaveBeenLastCalledWith('q1', CHANGE)
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('a draft keeps the version that it began with, and belongs to one item', async () => {
-  const newer = { ...STORED, version: 'v2' }
-  const values = { ...toValues(STORED), level: 2 as const }
-  const { form, change } = open(newer, { seen: STORED, values })
-  expect(form.snapshot()).toMatchObject({ changed: true, values: { level: 2 } })
-  await form.submit()
-  expect(change).toHaveBeenCalledWith('q1', { level: 2, version: 'v1' })
-  const other = open({ ...STORED, id: 'q2' }, { seen: STORED, values })
+test('a draft belongs to one item', () => {
+  const other = open({ ...STORED, id: 'q2' }, { seen: STORED, values: { ...toValues(STORED), level: 2 } })
   expect(other.form.snapshot()).toMatchObject({ changed: false, values: { level: 1 } })
 })

@@ -1,8 +1,6 @@
-// Editing one item while other admins may edit it too, without the screen. Invariants: only this
-// admin's changes are sent, with the version that they saw; and an item that another admin deleted
-// can be brought back with the typed values, unless it was sealed.
+// Editing one item while other admins may edit it too, without the screen. An item that another
+// admin deleted can be brought back with the typed values, unless it was sealed.
 import type { SealedDetails } from '@noor-quest/contract/errors'
-import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
@@ -15,7 +13,7 @@ type Stored = { id: string; version: string }
 export type Editing<Item, Values, Body> = {
   toValues: (item: Item) => Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
-  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
+  change: (id: string, change: Body & { version: string }) => Promise<Item>
 }
 
 type ItemEditPorts<Item extends Stored, Values, Body> = Editing<Item, Values, Body> & {
@@ -30,38 +28,34 @@ type ItemEditPorts<Item extends Stored, Values, Body> = Editing<Item, Values, Bo
 export function createItemEdit<Item extends Stored, Values extends object, Body extends object>(
   ports: ItemEditPorts<Item, Values, Body>,
 ) {
-  const { toValues } = ports
   let bringsBack = false
   const isDeleted = createStore(false)
 
-  const { form, clashes, discard } = createSharedForm<Item, Values, Body, Item>({
+  const shared = createSharedForm<Item, Values, Body>({
     seen: ports.item,
     isSame: (one, other) => one.id === other.id,
-    valuesOf: toValues,
+    valuesOf: ports.toValues,
     read: ports.read,
-    save: async (body, seen, typed) => {
-      const change = pickChanged(body, typed, toValues(seen))
-      if (bringsBack) await ports.restore([seen.id])
-      else if (Object.keys(change).length === 0) return seen
-      return ports.change(seen.id, { ...change, version: seen.version })
+    save: async (body, { id, version }) => {
+      if (bringsBack) await ports.restore([id])
+      return ports.change(id, { ...body, version })
     },
     failedText: (message, error) => {
       isDeleted.set(isGone(error))
       return ports.failedText(isGone(error) ? itemsText.conflict.deleted : message)
     },
-    groupOf: conflictGroup,
     draft: ports.draft,
     onSaved: () => ports.onSaved(),
   })
 
   return {
-    ...{ form, clashes, discard },
+    ...shared,
     /** Whether another admin deleted the item meanwhile. */
     isDeleted,
     /** Restores the deleted item and saves the typed values. */
     addAgain: async () => {
       bringsBack = true
-      await form.submit()
+      await shared.form.submit()
       bringsBack = false
     },
   }
@@ -71,13 +65,3 @@ const isGone = (error: unknown) =>
   error instanceof ApiError &&
   error.code === 'not_found' &&
   (error.details as SealedDetails | undefined)?.reason !== 'sealed'
-
-/** The fields of `body` whose typed values differ from `before`. */
-function pickChanged<Body extends object, Values extends object>(
-  body: Body,
-  values: Values,
-  before: Values,
-): Partial<Body> {
-  const isChanged = (field: string) => values[field as keyof Values] !== before[field as keyof Values]
-  return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>
-}

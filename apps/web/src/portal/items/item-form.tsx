@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { Clashes, Interruption } from '../ui/clashes.tsx'
+import { ConflictPanel, Interruption } from '../ui/conflict.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon, RestoreIcon } from '../ui/icons.tsx'
@@ -110,16 +110,23 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
 ) {
   const { kind, texts, itemForm, restore, item, items, onSaved, onClose } = props
   const { toValues, read, change } = itemForm
-  const [edit] = useState(() =>
-    createItemEdit<Item, Values, Body>({
-      ...{ item, toValues, read, change, restore, onSaved },
+  const [edit] = useState(() => {
+    const edit = createItemEdit<Item, Values, Body>({
+      ...{ item, toValues, read, change, restore },
+      onSaved: () => {
+        onSaved()
+        // The other version stays readable.
+        if (edit.conflict.snapshot() === null) onClose()
+      },
       failedText: texts.changeFailed,
       draft: draftOf(`edit ${kind}`),
-    }),
-  )
+    })
+    return edit
+  })
   const state = useStore(edit.form)
-  const clashes = useStore(edit.clashes)
+  const conflict = useStore(edit.conflict)
   const isDeleted = useStore(edit.isDeleted)
+  const isSaidAbove = isDeleted || (conflict !== null && state.failure?.code === 'edit_conflict')
   return (
     <EditDialog
       title={texts.editTitle}
@@ -135,23 +142,23 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
       {isDeleted ? (
         <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
       ) : (
-        <Clashes clashes={clashes} failure={state.failure} nameOf={nameOf} />
+        <ConflictPanel shared={edit} nameOf={nameOf} />
       )}
       {itemForm.fields(edit.form, state, item, items)}
       <FormChecks item={item} />
-      <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
+      <FormMessage message={isSaidAbove ? null : formMessageOf(state)} />
     </EditDialog>
   )
 }
 
-const nameOf = (field: string) =>
-  field === 'options' ? text.options : (itemsText.import.fields[field as ItemColumn] ?? field)
+/** The name of an item's field. */
+export const nameOf = (field: string) => itemsText.import.fields[field as ItemColumn] ?? field
 
 type DeletedProps = { state: Pick<FormState<object>, 'failure' | 'saving'>; onAddAgain: () => void }
 
 function Deleted({ state: { failure, saving }, onAddAgain }: DeletedProps) {
   return (
-    <Interruption failure={failure}>
+    <Interruption reason={failure}>
       <p className="font-semibold text-amber-text">{text.deleted}</p>
       <p className="text-sm">{text.deletedHint}</p>
       <ActionButton

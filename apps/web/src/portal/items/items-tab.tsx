@@ -275,7 +275,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
           key={edited.id}
           {...{ kind, texts, itemForm, items, restore: api.restore, item: edited }}
           onSaved={() => {
-            setEdited(null)
             notify('success', texts.changed)
             void reload()
           }}

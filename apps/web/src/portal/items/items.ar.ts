@@ -51,7 +51,6 @@ export const ar: typeof itemsText = {
   },
   more: (next, left) => `عرض ${n(next)} أخرى من ${n(left)}`,
   conflict: {
-    options: 'الخيارات والصحيح منها',
     deleted: 'حذف مشرف آخر هذا في أثناء ذلك.',
     deletedHint: 'ما كتبته ما زال هنا.',
     addAgain: 'إضافة من جديد',

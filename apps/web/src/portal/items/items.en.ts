@@ -51,7 +51,6 @@ export const itemsText = defineTexts('portal/items/items', {
   },
   more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
   conflict: {
-    options: 'Options and which is right',
     deleted: 'Another admin deleted this meanwhile.',
     deletedHint: 'What you typed is still here.',
     addAgain: 'Add it again',

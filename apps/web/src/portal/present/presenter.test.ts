@@ -24,7 +24,7 @@ const lost = async () => {
   throw new ApiError(0, 'network', 'The network did not answer')
 }
 const conflict = async () => {
-  throw new ApiError(409, 'edit_conflict', 'Another admin', { fields: ['version'], current: server })
+  throw new ApiError(409, 'edit_conflict', 'Another admin', { current: server })
 }
 
 beforeEach(async () => {

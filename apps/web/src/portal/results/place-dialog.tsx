@@ -18,7 +18,7 @@ import { marksText } from '../text/marks.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
-import { Clashes } from '../ui/clashes.tsx'
+import { ConflictPanel } from '../ui/conflict.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
@@ -156,7 +156,7 @@ function Marks({ row, save, onChanged }: PartProps & Pick<Props, 'onChanged'>) {
       if (conflict === null) notify('error', serviceMessage(error, text.saveFailed))
       else {
         onChanged({ ...row, ...conflict.current })
-        notify('error', text.tickedBefore(tickLabel(name), !!conflict.current[name], conflict.changes?.[0]?.by))
+        notify('error', text.tickedBefore(tickLabel(name), !!conflict.current[name], conflict.by))
       }
     }
     setWanted(({ [name]: _, ...others }) => others)
@@ -181,25 +181,23 @@ type NoteValues = { note: string }
 
 function Note({ game, row, save }: PartProps & Pick<Props, 'game'>) {
   const [shared] = useState(() =>
-    createSharedForm<NoteValues, NoteValues, NoteValues, ResultRow>({
+    createSharedForm<NoteValues, NoteValues, NoteValues>({
       seen: { note: row.note },
-      isSame: () => true,
       valuesOf: ({ note }) => ({ note }),
       read: (values) => ({ ok: true, body: values }),
-      save: ({ note }, seen) => save({ note, seen }),
+      // Only the note is kept in a draft.
+      save: async ({ note }, seen) => ({ note: (await save({ note, seen: { note: seen.note } })).note }),
       failedText: (_, error) => serviceMessage(error, text.saveFailed),
-      seenOf: ({ note }) => ({ note }),
       onSaved: () => notify('success', text.noteSaved),
       draft: draftOf(`note on ${game} ${row.player_id}`),
     }),
   )
   const { form } = shared
   const { values, saving, failure } = useStore(form)
-  const clashes = useStore(shared.clashes)
   useEffect(() => shared.adopt({ note: row.note }), [shared, row.note])
   return (
     <form className="grid gap-3" {...formPropsOf(() => form.submit())}>
-      <Clashes clashes={clashes} failure={failure} nameOf={() => text.note} />
+      <ConflictPanel shared={shared} nameOf={() => text.note} />
       <TextArea
         label={text.note}
         rows={2}

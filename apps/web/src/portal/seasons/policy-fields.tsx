@@ -82,13 +82,9 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
   }
 }
 
-/** The differences from `stored`, and what the admin saw in their place. */
-export function changedPolicies(
-  values: PolicyValues,
-  stored: SeasonPolicies,
-): Record<'changed' | 'seen', Partial<SeasonPolicies>> | null {
-  const before = valuesOf(stored)
+/** The differences from `stored`; null: none. */
+export function changedPolicies(values: PolicyValues, stored: SeasonPolicies): Partial<SeasonPolicies> | null {
+  const [before, after] = [valuesOf(stored), policiesOf(values)]
   const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
-  const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
-  return changed.length === 0 ? null : { changed: pick(policiesOf(values)), seen: pick(stored) }
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((policy) => [policy, after[policy]]))
 }

@@ -1,4 +1,3 @@
-import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season } from '@noor-quest/contract/seasons'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,13 +27,10 @@ export function PrizesSection({ season }: { season: Season }) {
   const proposals = proposalsOf(season.policies, stored.settings.admission.value)
   const apply = async () => {
     const rules = PRIZE_POLICY_NAMES.filter((rule) => proposals.some((proposal) => proposal.rule === rule))
-    const pick = (from: Partial<SeasonPolicies>) => Object.fromEntries(rules.map((rule) => [rule, from[rule]]))
     try {
       if (rules.length > 0) {
-        await changeSeason({
-          policies: pick(PRIZE_POLICIES),
-          seen: { id: season.id, policies: pick(season.policies) },
-        })
+        const policies = Object.fromEntries(rules.map((rule) => [rule, PRIZE_POLICIES[rule]]))
+        await changeSeason({ policies, version: season.version })
       }
       if (proposals.some(({ rule }) => rule === 'admission')) {
         await changeSettings({ version: stored.version, values: { admission: 'tickets' } })

@@ -6,7 +6,8 @@ import { createSeasonForm } from './season-form.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')
 const SEASON: Season = {
-  ...{ id: '0197a000-0000-7000-8000-000000000001', name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
+  ...{ id: '0197a000-0000-7000-8000-000000000001', version: 'v1' },
+  ...{ name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
   ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, next_at: null },
   ...{ archived_at: null, published_at: null },
   policies: {
@@ -17,8 +18,6 @@ const SEASON: Season = {
   ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },
   ...{ is_frozen: false, sealed: 0, players: 0, games: 0, feedback: 0 },
 }
-
-const BY = { by: 'bilal@club.example', at: '2026-11-22T08:00:00.000Z' }
 
 /** A server that stores each change unless another admin was first. */
 function open(season = SEASON) {
@@ -34,7 +33,7 @@ function open(season = SEASON) {
         conflict = null
         throw new ApiError(409, 'edit_conflict', 'Another admin has changed this in the meantime.', details)
       }
-      const { seen: _, policies, ...fields } = change
+      const { policies, ...fields } = change
       return { ...season, ...fields, policies: { ...season.policies, ...policies } } as Season
     },
     onSaved: () => {},
@@ -44,8 +43,8 @@ function open(season = SEASON) {
     ...made,
     sent,
     state: () => made.form.snapshot(),
-    refuse: (fields: string[], current: Partial<Season>) => {
-      conflict = { fields, current: { ...season, ...current }, changes: fields.map((field) => ({ field, ...BY })) }
+    refuse: (current: Partial<Season>) => {
+      conflict = { current: { ...season, version: 'v2', ...current }, by: null, at: null }
     },
   }
 }
@@ -57,10 +56,7 @@ test('shows times by the clocks of the season’s zone, and sends only changed o
   expect(sent).toEqual([])
   form.change({ name: ' Winter ', opens_at: '2026-11-23T09:00' })
   await form.submit()
-  const { id } = SEASON
-  expect(sent).toEqual([
-    { name: 'Winter', opens_at: '2026-11-23T02:00:00.000Z', seen: { id, name: 'Autumn', opens_at: null } },
-  ])
+  expect(sent).toEqual([{ name: 'Winter', opens_at: '2026-11-23T02:00:00.000Z', version: 'v1' }])
   expect(state()).toMatchObject({ saved: true, failure: null })
 })
 
@@ -72,28 +68,10 @@ test('names, times and rules are one request', async () => {
     {
       name: 'Winter',
       policies: { counting_games: 3, names: 'nickname', reviews_required: 2 },
-      seen: {
-        id: SEASON.id,
-        name: 'Autumn',
-        policies: { counting_games: null, names: 'as-typed', reviews_required: 0 },
-      },
+      version: 'v1',
     },
   ])
   expect(state()).toMatchObject({ changed: false, values: { names: 'nickname', counting_games: '3' } })
-})
-
-test('a rule that another admin saved is named, and saving again replaces it', async () => {
-  const { form, clashes, refuse, sent } = open()
-  refuse(['policies.names'], { policies: { ...SEASON.policies, names: 'first-name' } })
-  form.change({ names: 'nickname' })
-  await form.submit()
-  const clash = { group: 'names', mine: { names: 'nickname' }, theirs: { names: 'first-name' } }
-  expect(clashes.snapshot()).toMatchObject([clash])
-  await form.submit()
-  expect(sent[1]).toEqual({
-    policies: { names: 'nickname' },
-    seen: { id: SEASON.id, policies: { names: 'first-name' } },
-  })
 })
 
 test('a season without times begins in the browser’s zone, which is saved with the first time', async () => {
@@ -101,7 +79,7 @@ test('a season without times begins in the browser’s zone, which is saved with
   expect(state().values.zone).toBe('Asia/Riyadh')
   form.change({ closes_at: '2026-11-30T20:00' })
   await form.submit()
-  expect(sent[0]).toMatchObject({ zone: 'Asia/Riyadh', closes_at: '2026-11-30T17:00:00.000Z', seen: { zone: 'UTC' } })
+  expect(sent[0]).toMatchObject({ zone: 'Asia/Riyadh', closes_at: '2026-11-30T17:00:00.000Z' })
 })
 
 test('a typed time stays when the zone changes, and is another moment', async () => {
@@ -142,55 +120,22 @@ test.each(['opens_at', 'next_at'])('%s may be in the past', async (name) => {
   expect(sent).toHaveLength(1)
 })
 
-test('a conflict shows what the other admin saved, keeps what was typed, and is decided by saving again', async () => {
-  const { form, clashes, refuse, sent, state } = open()
-  form.change({ closes_at: '2026-12-01T18:00' })
-  refuse(['closes_at'], { closes_at: '2026-12-02T11:00:00.000Z', name_ar: 'الشتاء' })
+test('a conflict shows what the other admin saved, and only what was typed replaces it', async () => {
+  const { form, conflict, saveMine, refuse, sent, state } = open()
+  form.change({ name: 'Mine', names: 'nickname' })
+  refuse({ closes_at: '2026-11-29T11:00:00.000Z', policies: { ...SEASON.policies, names: 'first-name' } })
   await form.submit()
-  const theirs = { closes_at: '2026-12-02T18:00' }
-  expect(clashes.snapshot()).toMatchObject([
-    { group: 'closes_at', mine: { closes_at: '2026-12-01T18:00' }, theirs, ...BY },
-  ])
-  expect(state().values).toMatchObject({ closes_at: '2026-12-01T18:00', name_ar: 'الشتاء' })
-  await form.submit()
-  expect(sent[1]?.seen).toMatchObject({ closes_at: '2026-12-02T11:00:00.000Z' })
+  const theirs = { values: { name: 'Autumn', closes_at: '2026-11-29T18:00', names: 'first-name' } }
+  expect(conflict.snapshot()).toMatchObject({ theirs, kept: null })
+  expect(state().values).toMatchObject({ name: 'Mine', names: 'nickname', closes_at: '2026-11-30T18:00' })
+  await saveMine()
+  expect(sent[1]).toEqual({ name: 'Mine', policies: { names: 'nickname' }, version: 'v2' })
 })
 
 test('when the season was replaced meanwhile, the page says so', async () => {
   const { form, refuse, state } = open()
   form.change({ name: 'Mine' })
-  refuse(['id'], { id: '0197a000-0000-7000-8000-000000000002', name: 'Next' })
+  refuse({ id: '0197a000-0000-7000-8000-000000000002', name: 'Next' })
   await form.submit()
   expect(state().failure?.message).toContain('new season')
-})
-
-test('a conflict ends when another season is shown', async () => {
-  const { form, adopt, clashes, refuse } = open()
-  form.change({ name: 'Mine' })
-  refuse(['name'], { name: 'Theirs' })
-  await form.submit()
-  expect(clashes.snapshot()).toHaveLength(1)
-  form.change({ name: 'Theirs' })
-  adopt({ ...SEASON, id: '0197a000-0000-7000-8000-000000000002', name: 'Spring' })
-  expect(clashes.snapshot()).toBeNull()
-})
-
-test('a season that another admin began is shown, unless something is typed for the old one', () => {
-  const next = { ...SEASON, id: '0197a000-0000-7000-8000-000000000002', name: 'Next' }
-  const { form, adopt, state } = open()
-  form.change({ name: 'Mine' })
-  adopt(next)
-  expect(state().values.name).toBe('Mine')
-  form.change({ name: SEASON.name })
-  adopt(next)
-  expect(state().values.name).toBe('Next')
-})
-
-test('what another admin saved appears unless something is typed', () => {
-  const { form, adopt, state } = open()
-  adopt({ ...SEASON, name: 'Theirs' })
-  expect(state().values.name).toBe('Theirs')
-  form.change({ name: 'Mine' })
-  adopt({ ...SEASON, name: 'Again' })
-  expect(state().values.name).toBe('Mine')
 })

@@ -18,13 +18,12 @@ export type SeasonValues = TimedValues & PolicyValues
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
 /** The part of a season that the form shows. */
-type Stored = Pick<Season, 'id' | 'policies' | (typeof FIELDS)[number]>
-/** `seen`: the values that the admin saw in the changed fields. */
-type Body = { changed: Omit<SeasonChange, 'seen'>; seen: Omit<NonNullable<SeasonChange['seen']>, 'id'> }
+type Stored = Pick<Season, 'id' | 'version' | 'policies' | (typeof FIELDS)[number]>
+type Body = Omit<SeasonChange, 'version'>
 
 type Ports = {
   change: (change: SeasonChange) => Promise<Season>
-  onSaved: (season: Season) => void
+  onSaved: () => void
   draft: Draft<SharedDraft<Stored, SeasonValues>>
   nowMs: () => number
   /** The zone of a season without times. */
@@ -35,7 +34,7 @@ export function createSeasonForm(
   season: Stored,
   { nowMs, ownZone, change, onSaved, draft }: Ports,
 ): SharedForm<Stored, SeasonValues, Body> {
-  return createSharedForm<Stored, SeasonValues, Body, { seen: Stored; saved: Season | null }>({
+  return createSharedForm<Stored, SeasonValues, Body>({
     seen: season,
     isSame: (one, other) => one.id === other.id,
     valuesOf: (shown) => ({ ...valuesOf(shown, ownZone), ...policyValuesOf(shown.policies) }),
@@ -43,24 +42,16 @@ export function createSeasonForm(
       const { changed, errors } = readSeason(values, base, nowMs())
       const [field] = FIELDS.filter((name) => errors[name] !== undefined)
       if (field !== undefined) return { ok: false, field, errors }
-      const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
       const policies = changedPolicies(values, base.policies)
-      if (policies === null) return { ok: true, body: { changed, seen } }
-      const body = { changed: { ...changed, policies: policies.changed }, seen: { ...seen, policies: policies.seen } }
-      return { ok: true, body }
+      return { ok: true, body: { ...changed, ...(policies && { policies }) } }
     },
-    groupOf: (field) => field.replace(/^policies\./, ''),
     refusedFields: (error) => namedFields(error, [...FIELDS, ...POLICIES]),
-    save: async ({ changed, seen }, base) => {
-      // Unchanged values need no request.
-      if (Object.keys(changed).length === 0) return { seen: base, saved: null }
-      const saved = await change({ ...changed, seen: { ...seen, id: base.id } })
-      return { seen: saved, saved }
-    },
+    // A typed space around a name is no change.
+    save: async (changed, seen) =>
+      Object.keys(changed).length === 0 ? seen : change({ ...changed, version: seen.version }),
     failedText: (_, error) =>
       editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : text.replaced,
-    seenOf: ({ seen }) => seen,
-    onSaved: ({ saved }) => saved !== null && onSaved(saved),
+    onSaved,
     draft,
   })
 }
@@ -73,7 +64,7 @@ function valuesOf(season: Stored, ownZone: string): TimedValues {
   return { name: season.name, name_ar: season.name_ar, ...times, zone }
 }
 
-type Changed = Omit<SeasonChange, 'seen' | 'policies'>
+type Changed = Omit<SeasonChange, 'version' | 'policies'>
 
 /**
  * The differences from `base`, and their errors. A change of the zone keeps the typed wall-clock

@@ -1,6 +1,15 @@
 import { count, isolated, level, n } from '../../text/arabic.ts'
-import { PROPHET_CARDS, TERMS } from './arabic.ts'
+import { clocks, dates, PROPHET_CARDS, TERMS } from './arabic.ts'
 import type { contentText } from './content.en.ts'
+
+function when(iso: string): string {
+  const at = new Date(iso)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? `الساعة ${clocks.format(at)}` : `في ${dates.format(at)}`
+}
+
+/** Without a verb, because its form would depend on whether the admin is a man or a woman. */
+const byline = (by: string | null) => (by === null ? 'من غير مشرف' : `باسم ${isolated(by)}`)
 
 export const ar: typeof contentText = {
   games: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },
@@ -40,10 +49,17 @@ export const ar: typeof contentText = {
   discardTyped: 'تجاهل التعديلات',
   changedMeanwhile: 'عدّل مشرف آخر هذا في أثناء ذلك.',
   conflict: {
-    yoursStay: 'ما كتبته ما زال هنا. احفظ من جديد ليحلّ محلّ ما كتبه المشرف الآخر:',
-    merged: 'تعديلاتك وتعديلات المشرف الآخر مجتمعة هنا. احفظ من جديد.',
-    changedBy: (by, when) => `التعديل في ${when}، ${by === null ? 'من غير مشرف' : isolated(by)}`,
-    byAnother: 'تعديل من مشرف آخر',
+    savedBy: (by, at) => `حُفظت نسخة أخرى ${when(at)} ${byline(by)}.`,
+    deletedBy: (by, at) => `حُذف هذا ${when(at)} ${byline(by)}.`,
+    states: {
+      open: 'ما كتبته ما زال هنا، لكنه لم يُحفظ.',
+      theirs: 'بقيت النسخة الأخرى.',
+      mine: 'حُفظت نسختك.',
+    },
+    theirs: 'النسخة الأخرى:',
+    yours: 'نسختك:',
+    keepTheirs: 'الإبقاء على النسخة الأخرى',
+    saveYours: 'حفظ نسختك',
   },
   shortages: {
     questions: (number, have, need) => `عدد أسئلة ${level(number)}: ${n(have)}، ويحتاج التحدّي الكامل إلى ${n(need)}.`,

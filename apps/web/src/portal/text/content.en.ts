@@ -1,6 +1,13 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { defineTexts } from '../../text/text.ts'
-import { count, numbers } from './formats.ts'
+import { clocks, count, dates, numbers } from './formats.ts'
+
+/** "at 20:14" for a time of today. */
+function when(iso: string): string {
+  const at = new Date(iso)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? `at ${clocks.format(at)}` : `on ${dates.format(at)}`
+}
 
 export const contentText = defineTexts('portal/text/content', {
   games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
@@ -41,11 +48,19 @@ export const contentText = defineTexts('portal/text/content', {
   discardTyped: 'Discard changes',
   changedMeanwhile: 'Another admin has changed this in the meantime.',
   conflict: {
-    yoursStay: 'What you typed is still here. Save again to replace what the other admin wrote:',
-    merged: 'Both of your changes are here. Save again.',
-    changedBy: (by: string | null, when: string) =>
-      by === null ? `Changed on ${when}, not by an admin` : `Changed by ${by} on ${when}`,
-    byAnother: 'Changed by another admin',
+    savedBy: (by: string | null, at: string) =>
+      by === null ? `This was saved ${when(at)}, not by an admin.` : `${by} saved this ${when(at)}.`,
+    deletedBy: (by: string | null, at: string) =>
+      by === null ? `This was deleted ${when(at)}, not by an admin.` : `${by} deleted this ${when(at)}.`,
+    states: {
+      open: 'What you typed is still here, but it is not saved.',
+      theirs: 'The other version was kept.',
+      mine: 'Your version is saved.',
+    },
+    theirs: 'The other version:',
+    yours: 'Your version:',
+    keepTheirs: 'Keep theirs',
+    saveYours: 'Save yours',
   },
   shortages: {
     questions: (level: number, have: number, need: number) =>

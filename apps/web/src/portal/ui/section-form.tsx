@@ -6,7 +6,7 @@ import { eventText } from '../event/event.en.ts'
 import type { SharedForm } from '../forms/shared-form.ts'
 import { contentText as text } from '../text/content.en.ts'
 import { ActionButton } from './action-button.tsx'
-import { Clashes } from './clashes.tsx'
+import { ConflictPanel } from './conflict.tsx'
 import { useDiscard } from './edit-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
 import { SectionPanel } from './section-panel.tsx'
@@ -15,7 +15,7 @@ type Props<Values extends object> = {
   ref?: Ref<HTMLFormElement>
   title?: string
   intro: string
-  shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'isTyped' | 'discard'>
+  shared: Omit<SharedForm<unknown, Values, never>, 'adopt' | 'rebase'>
   /** Replaces the immediate submission of the form. */
   onSubmit?: () => void
   /** The name of a conflict's field. */
@@ -34,14 +34,14 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
   const { ref, title, intro, shared, nameOf, show, actions, children } = props
   const { form, isTyped, discard } = shared
   const { failure, saving } = useStore(form)
-  const clashes = useStore(shared.clashes)
+  const conflict = useStore(shared.conflict)
   const discarding = useDiscard()
-  const isSaidAbove = failure?.code === 'edit_conflict' && clashes !== null
+  const isSaidAbove = failure?.code === 'edit_conflict' && conflict !== null
   const submit = async () => (props.onSubmit ? props.onSubmit() : form.submit())
   return (
     <SectionPanel title={title} intro={intro} actions={actions}>
       <form ref={ref} {...formPropsOf(submit)} className="grid min-w-0 gap-4">
-        <Clashes clashes={clashes} failure={failure} nameOf={nameOf} {...(show && { show })} />
+        <ConflictPanel shared={shared} nameOf={nameOf} show={show} />
         {children}
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
