@@ -18,8 +18,11 @@ import {
   FINAL_PLAYERS_MAX,
   HADITHS_MAX,
   IMAGE_MAX_BYTES,
-  IMPORT_MAX_BYTES,
+  IMPORT_COLUMNS_MAX,
   IMPORT_MAX_ROWS,
+  IMPORT_SHEET_ROWS_MAX,
+  IMPORT_SHEETS_MAX,
+  IMPORT_TEXT_MAX,
   INVITATION_HOURS_MAX,
   ITEMS_CHOSEN_MAX,
   LEADERBOARD_MAX_LIMIT,
@@ -51,7 +54,6 @@ import { createLink, type LinkKind } from '../apps/server/src/accounts/links.ts'
 import type { Db } from '../apps/server/src/platform/database/connect.ts'
 import { transact } from '../apps/server/src/platform/database/transact.ts'
 import { writeZip } from '../apps/server/src/platform/files/zip.ts'
-import { workbookFile } from '../apps/server/src/platform/spreadsheets/table-file.ts'
 import { insertAccount, PASSWORD, totpCode } from '../apps/server/test/stored-accounts.ts'
 import { openScreen } from './full-portal.ts'
 import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
@@ -91,8 +93,7 @@ const MAX_VERSES = Array.from(
 ).join(',')
 /** The longest quotation each time. */
 const MAX_HADITHS = encodeURIComponent(Array(HADITHS_MAX).fill('Sahih al-Bukhari 4986').join(';'))
-const CSV_HEADER =
-  'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
+const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 
 const text = (length: number) => 'x'.repeat(length)
 const email = () => `${randomUUID()}@bench.example`
@@ -238,7 +239,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const unsealed = async () => {
     const list = async (): Promise<{ id: string }[]> => (await get('/api/quiz_questions')).questions
     const known = new Set((await list()).map(({ id }) => id))
-    await post('/api/quiz_questions/import', csv(csvRows(), true).body, admin)
+    await post('/api/quiz_questions/import', imported(newRows(), true).body, admin)
     const added = (await list()).filter(({ id }) => !known.has(id))
     return { ids: added.slice(0, ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
@@ -264,10 +265,27 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     description: text(DESCRIPTION_MAX),
     item_image_url: await embedded(),
   })
-  const csv = (rows: string, commit = false, header = CSV_HEADER): Call => ({
-    as: admin,
-    body: { csv: `${header}\n${rows}`, commit },
-  })
+  const imported = (lines: string, commit = false, header = HEADER): Call => {
+    const rows = `${header}\n${lines}`.split('\n').map((line, n) => ({ number: n + 1, cells: line.split(',') }))
+    return { as: admin, body: { sheets: [{ name: null, hidden_rows: 0, rows }], commit } }
+  }
+  /** As many cells as one request may contain. */
+  const filled = (cell: string): Call => {
+    const cells = Array(IMPORT_COLUMNS_MAX).fill(cell)
+    const rowCharacters = JSON.stringify({ number: IMPORT_MAX_ROWS, cells }).length + 1
+    const most = Math.floor(IMPORT_TEXT_MAX / rowCharacters)
+    const sheets = Array.from(
+      { length: Math.min(IMPORT_SHEETS_MAX, Math.ceil(most / IMPORT_SHEET_ROWS_MAX)) },
+      (_, n) => ({
+        ...{ name: `Sheet ${n}`, hidden_rows: 0 },
+        rows: Array.from({ length: Math.min(IMPORT_MAX_ROWS, most - n * IMPORT_MAX_ROWS) }, (_, row) => ({
+          number: row + 1,
+          cells,
+        })),
+      }),
+    )
+    return { as: admin, body: { sheets, commit: false } }
+  }
   const rowsOf = (row: (n: number) => string) => Array.from({ length: IMPORT_MAX_ROWS }, (_, n) => row(n)).join('\n')
   /** As many items as an archive may contain, all of them new. */
   const archive = async () => {
@@ -307,18 +325,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: FEW },
     )
   }
-  const csvRows = () =>
+  const newRows = () =>
     rowsOf(
       (n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
     )
-  const workbook = async (rows: string): Promise<Call> => {
-    const columns = CSV_HEADER.split(',').map((heading) => ({ heading }))
-    const chunks = [rows.split('\n').map((row) => row.split(','))]
-    const file = await new Response(workbookFile([{ name: 'Bank', columns, chunks, zone: 'UTC' }])).bytes()
-    return { as: admin, body: { file: Buffer.from(file).toString('base64'), commit: true } }
-  }
-  const filled = (unit: string) =>
-    unit.repeat(Math.floor((IMPORT_MAX_BYTES - CSV_HEADER.length - 1) / Buffer.byteLength(unit)))
 
   /** A question with one version per change. */
   const changedQuestion = seeded()
@@ -604,13 +614,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     putQuizQuestionsIdCheckSetAside: setAsideOf('/api/quiz_questions', () => changedQuestion),
     postQuizQuestionsImport: {
       calls: {
-        'line ends': () => csv(filled('\n')),
-        'empty rows': () => csv(filled(',\n')),
-        'quoted line ends': () => csv(filled('"\r\n"\n')),
-        'rows with every mistake': () => csv(`${text(900)},,,,,\n`.repeat(IMPORT_MAX_ROWS)),
-        'the most rows, previewed': () => csv(csvRows()),
-        'the most rows, stored': () => csv(csvRows(), true),
-        'the most rows of a workbook, stored': async () => workbook(csvRows()),
+        'blank cells': () => filled(''),
+        'long cells': () => filled(text(500)),
+        'rows with every mistake': () => imported(`${text(900)},,,,,\n`.repeat(IMPORT_MAX_ROWS)),
+        'the most rows, previewed': () => imported(newRows()),
+        'the most rows, stored': () => imported(newRows(), true),
       },
       repeats: 3,
     },
@@ -669,14 +677,14 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postProphetsImport: {
       calls: {
         'the most rows without their picture': async () =>
-          csv(
+          imported(
             rowsOf((n) => `${text(100)} ${n},${text(DESCRIPTION_MAX)},/storage/game-assets/prophet-items/${n}.png`),
             false,
             'name,description,item_image_url',
           ),
         'the most rows of one picture': async () => {
           const shown = (await prophets())[0]?.item_image_url
-          return csv(
+          return imported(
             rowsOf((n) => `${text(50)} ${n},${text(DESCRIPTION_MAX)},${shown}`),
             false,
             'name,description,item_image_url',
@@ -700,7 +708,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postIslamicTermsImport: {
       calls: {
         'the most rows, stored': () =>
-          csv(
+          imported(
             rowsOf((n) => `${randomUUID()} ${n},${text(MEANING_MAX)},${text(SOURCE_MAX)}`),
             true,
             'arabic_text,meaning,source',

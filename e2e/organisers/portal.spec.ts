@@ -216,6 +216,24 @@ test('unclear keys of a file are read out, and a corrected key is taken', async 
   await expect(page.getByText('1 question changed successfully!')).toBeVisible()
 })
 
+test('the letters of an old Arabic file are confirmed before it is imported', async ({ page }) => {
+  const letters = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const bank = 'السؤال;أ;ب;ج;د;الجواب;المستوى\r\nمن بنى الكعبة؟;آدم;إبراهيم;موسى;عيسى;ب;1\r\n'
+  await page.goto('/admin/questions')
+  await page.getByRole('button', { name: 'Import file' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'bank.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from([...bank].map((letter) => letters.indexOf(letter))),
+  })
+  await expect(dialog.getByText('من بنى الكعبة؟')).toBeVisible()
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Yes, the letters are right' }).click()
+  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: '(right)' })).toHaveText(['إبراهيم(right)'])
+})
+
 test('a club’s Arabic question bank comes from its spreadsheet, and is then translated, read and followed', async ({
   page,
 }) => {

@@ -4,7 +4,15 @@ import { KEY_READINGS } from '@noor-quest/rules/answer-keys'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { itemCheck, itemChecks } from './checks.ts'
-import { IMPORT_MAX_ROWS, ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_MAX_ROWS,
+  IMPORT_SHEET_ROWS_MAX,
+  IMPORT_SHEETS_MAX,
+  ITEMS_CHOSEN_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from './limits.ts'
 import { orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
@@ -73,9 +81,21 @@ export type ItemHistory = z.infer<typeof itemHistory>
 const keyReading = z.enum(KEY_READINGS)
 
 /**
- * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of
- * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
- * that is neither hidden nor empty. `fixes` replace cells of single rows, by the rows' numbers.
+ * The rows of a sheet that have content; the browser reads them from a file. `name` is null for a
+ * file without sheets. `number` is the row's number in the spreadsheet, from 1.
+ */
+const importSheet = schema('ImportSheet', {
+  name: orNull(z.string()),
+  hidden_rows: z.int().min(0),
+  rows: z
+    .array(z.object({ number: z.int().min(1), cells: z.array(z.string()).max(IMPORT_COLUMNS_MAX) }))
+    .max(IMPORT_SHEET_ROWS_MAX),
+})
+export type ImportSheet = z.infer<typeof importSheet>
+
+/**
+ * POST /api/{items}/import. `sheet` names the sheet to read, by default the first with a header.
+ * `fixes` replace cells of single rows, by the rows' numbers.
  * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `keys`: how
  * the right options are read, if the column has several readings. `take`: the rows, by number, whose
  * differences replace what is stored. `commit` false is a preview. With `commit`, nothing is written
@@ -84,9 +104,8 @@ const keyReading = z.enum(KEY_READINGS)
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
     .strictObject({
-      csv: z.string().min(1).optional(),
-      file: z.string().meta({ contentEncoding: 'base64' }).optional(),
-      sheet: z.string().max(SHEET_NAME_MAX).optional(),
+      sheets: z.array(importSheet).min(1).max(IMPORT_SHEETS_MAX),
+      sheet: z.string().optional(),
       fixes: z.record(z.string().regex(/^\d{1,7}$/), z.partialRecord(z.enum(columns), z.string())).optional(),
       arabic: z.enum(['move', 'keep']).default('keep'),
       keys: keyReading.optional(),
@@ -94,10 +113,6 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
       commit: z.boolean(),
       skip_bad: z.boolean().default(false),
       request_id: z.uuid().optional(),
-    })
-    .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), {
-      path: ['file'],
-      message: 'is needed, or else csv',
     })
     .meta({ id })
 }
@@ -118,7 +133,7 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     /** Fields that every row needs, but that have no column in the file. */
     missing: z.array(column),
     /**
-     * For a workbook: the sheet that was read (null for CSV), the sheets to choose from, and the
+     * The sheet that was read (null for a file without sheets), the sheets to choose from, and the
      * number of hidden rows in the sheet that was read.
      */
     sheet: orNull(z.string()),

@@ -91,15 +91,22 @@ export const REVIEWER_MAX = 120
 export const TIME_LIMIT_MIN = 10
 export const TIME_LIMIT_MAX = 60
 export const TIME_LIMIT_DEFAULT = 30
-/** An import above the first is refused with 413, above the second with 400. */
-export const IMPORT_MAX_BYTES = 2_000_000
+/** A file that the browser reads for an import, and a workbook's unpacked parts. */
+export const IMPORT_FILE_MAX_BYTES = 10_000_000
+/** Rows below the header that one import may have. */
 export const IMPORT_MAX_ROWS = 2000
+/** The header is searched in so many rows: files of other programs begin with instructions. */
+export const IMPORT_HEAD_ROWS = 20
+/** A sheet's rows in a request: one too many shows that the sheet has more. */
+export const IMPORT_SHEET_ROWS_MAX = IMPORT_HEAD_ROWS + IMPORT_MAX_ROWS + 1
+export const IMPORT_COLUMNS_MAX = 100
+export const IMPORT_SHEETS_MAX = 50
+/** Characters of all sheets in JSON. */
+export const IMPORT_TEXT_MAX = 3_000_000
 /** Items deleted, restored or switched off in one request. */
 export const ITEMS_CHOSEN_MAX = 1000
 /** The days for which deleted content can be restored. */
 export const DELETED_KEPT_DAYS = 30
-/** The limit of every spreadsheet program. */
-export const SHEET_NAME_MAX = 31
 
 /** All content with its pictures, packed. */
 export const ARCHIVE_MAX_BYTES = 50_000_000

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { picture, readAudit, signInAs, signInFirstAdmin, upload, uploadLogo } from '../../test/portal-scene.ts'
+import { sheetsOf } from '../../test/sheets.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -28,8 +29,8 @@ const CALLS: Call[] = [
   call('PATCH', `/api/quiz_questions/${NOWHERE}`, 404, { level: 2 }),
   call('DELETE', `/api/quiz_questions/${NOWHERE}`, 404),
   call('GET', '/api/quiz_questions/export', 200),
-  call('POST', '/api/quiz_questions/import', 200, { csv: 'question\nQ?', commit: false }),
-  call('POST', '/api/quiz_questions/import', 413, { csv: 'x'.repeat(4_100_000), commit: false }),
+  call('POST', '/api/quiz_questions/import', 200, { sheets: sheetsOf('question\nQ?'), commit: false }),
+  call('POST', '/api/quiz_questions/import', 413, { sheets: sheetsOf('x'.repeat(9_100_000)), commit: false }),
   call('GET', '/api/sealed_questions', 200),
   call('POST', '/api/sealed_questions', 400, {}),
   call('POST', '/api/sealed_questions/seal', 200, { ids: [NOWHERE] }),

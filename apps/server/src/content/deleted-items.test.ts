@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, signInAs, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { sheetsOf } from '../../test/sheets.ts'
 import { removeDeletedItems } from './deleted-items.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -88,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await admin.send('DELETE', `/api/quiz_questions/${id}`)
       expect((await admin.get('/api/figures')).body.totals.quiz_questions).toBe(0)
       expect((await admin.get('/api/quiz_questions/export')).text).not.toContain('Question 1?')
-      const file = { csv: fileOf(rowOf('Question 1?')), commit: false }
+      const file = { sheets: sheetsOf(fileOf(rowOf('Question 1?'))), commit: false }
       expect((await admin.post('/api/quiz_questions/import', file)).body.rows[0].match).toBe('new')
       expect((await admin.post('/api/quiz_questions', question(1))).status).toBe(201)
       // Both exist then: neither was deleted again.
@@ -151,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('by the thousand are one entry of the activity log', async () => {
       const rows = Array.from({ length: 1000 }, (_row, index) => rowOf(`Question ${index}?`))
-      await admin.post('/api/quiz_questions/import', { csv: fileOf(...rows), commit: true })
+      await admin.post('/api/quiz_questions/import', { sheets: sheetsOf(fileOf(...rows)), commit: true })
       const ids = (await list()).map(({ id }) => id)
       expect((await act('delete', ids)).body.ids).toHaveLength(1000)
       expect(await list()).toEqual([])
@@ -227,7 +228,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('a repeated import gets the same response', async () => {
-    const request = { csv: fileOf(rowOf('Once?'), rowOf('once?')), commit: true, request_id: randomUUID() }
+    const sheets = sheetsOf(fileOf(rowOf('Once?'), rowOf('once?')))
+    const request = { sheets, commit: true, request_id: randomUUID() }
     const first = (await admin.post('/api/quiz_questions/import', request)).body
     const again = (await admin.post('/api/quiz_questions/import', request)).body
     expect([first.imported, first.completed]).toEqual([1, 0])

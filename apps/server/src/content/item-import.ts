@@ -1,9 +1,9 @@
-// Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the
-// file in the same way, so that a commit does what its preview shows.
+// Items from the rows of a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit
+// read them in the same way, so that a commit does what its preview shows.
 import { createHash } from 'node:crypto'
 import { type ItemColumn, movedToArabic } from '@noor-quest/contract/item-fields'
-import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import type { ImportSheet, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import { type JudgedKey, judgeKeys, type KeyReading } from '@noor-quest/rules/answer-keys'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import type { z } from 'zod'
@@ -14,13 +14,6 @@ import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { readCell } from '../platform/spreadsheets/csv.ts'
-import { readCsvText, readSpreadsheet } from '../platform/spreadsheets/read-spreadsheet.ts'
-import {
-  type SheetLimits,
-  type SheetRow,
-  tooManyRows,
-  UnreadableSpreadsheet,
-} from '../platform/spreadsheets/sheet-rows.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import { completedOf, type ImportedItem, readKnown, readReview, storeImported } from './imported-items.ts'
 import type { FileReview } from './item-checks.ts'
@@ -40,7 +33,7 @@ type ReadRow = ItemImportResult['rows'][number] & {
   item: { fields: ItemFields; review: FileReview | null } | null
 }
 
-/** How a file is read; `mapping`: the column of each field. */
+/** How rows are read; `mapping`: the column of each field. */
 type Reading = {
   width: number
   mapping: Record<string, number>
@@ -49,15 +42,14 @@ type Reading = {
 }
 
 /**
- * Reads the file. With `commit`, stores its new items and the languages that stored ones lack, in
+ * Reads the rows. With `commit`, stores their new items and the languages that stored ones lack, in
  * one transaction.
- * @throws AppError body_too_large; validation_failed for an unreadable file or too many rows;
- * backend_unavailable when too many files wait
+ * @throws AppError validation_failed for an unknown sheet or too many rows
  */
 export async function importItems({ db, images }: ContentDeps, kind: ItemKind, { actor, at }: Act, sent: ItemImport) {
   const { fixes = {}, arabic, commit, skip_bad: skipBad = false, request_id: requestId } = sent
   const take = new Set(sent.take)
-  const { columns, records, ...sheet } = await readFile(kind, sent)
+  const { columns, records, ...sheet } = readSheet(kind, sent)
   const mapping = findColumns(columns, kind.columns)
   const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined)
   const reading: Reading = { width: columns.length, mapping, fixes, arabic }
@@ -178,49 +170,31 @@ function rowRequestId(requestId: string, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The file's header and the rows below it. */
-async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport) {
-  const limits = { rows: IMPORT_MAX_ROWS }
-  const bytes = Buffer.from(file ?? '', 'base64')
-  if (Math.max(bytes.length, Buffer.byteLength(csv ?? '')) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
-  try {
-    const read =
-      csv === undefined ? await readSheet(kind, bytes, limits, wanted ?? null) : await readCsvText(csv, limits)
-    const { rows, hiddenRows: hidden_rows, ...sheets } = read
-    const { start } = findHeader(rows, kind.columns)
-    const records = rows.slice(start + 1)
-    if (records.length > limits.rows) throw tooManyRows(limits)
-    const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
-    return { columns, records, hidden_rows, ...sheets }
-  } catch (cause) {
-    throw cause instanceof UnreadableSpreadsheet
-      ? invalidField(csv === undefined ? 'file' : 'csv', cause.message)
-      : cause
-  }
-}
-
-/** Sheets in which a header is looked for. */
-const SHEETS_TRIED = 5
-
-/** The wanted sheet, or the first one with a header: a workbook may begin with a cover sheet. */
-async function readSheet(kind: ItemKind, bytes: Uint8Array, limits: SheetLimits, wanted: string | null) {
-  const first = await readSpreadsheet(bytes, limits, wanted)
-  if (wanted !== null || findHeader(first.rows, kind.columns).named > 1) return first
-  for (const name of first.sheets.filter((sheet) => sheet !== first.sheet).slice(0, SHEETS_TRIED)) {
-    const other = await readSpreadsheet(bytes, limits, name).catch((cause: unknown) => {
-      // An empty sheet is no reason to refuse the file.
-      if (cause instanceof UnreadableSpreadsheet) return null
-      throw cause
-    })
-    if (other !== null && findHeader(other.rows, kind.columns).named > 1) return other
-  }
-  return first
+/**
+ * The header and the rows below it, of the wanted sheet or the first one with a header: a workbook may
+ * begin with a cover sheet.
+ */
+function readSheet(kind: ItemKind, { sheets, sheet: wanted }: ItemImport) {
+  const chosen =
+    wanted === undefined
+      ? (sheets.find(({ rows }) => findHeader(rows, kind.columns).named > 1) ?? sheets[0])
+      : sheets.find(({ name }) => name === wanted)
+  if (chosen === undefined) throw invalidField('sheet', 'is not a sheet of the file')
+  const { name: sheet, hidden_rows, rows } = chosen
+  const { start } = findHeader(rows, kind.columns)
+  const records = rows.slice(start + 1)
+  if (records.length > IMPORT_MAX_ROWS) throw invalidField('sheets', `has more than ${IMPORT_MAX_ROWS} rows`)
+  const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
+  return { columns, records, sheet, sheets: sheets.flatMap(({ name }) => name ?? []), hidden_rows }
 }
 
 /** Rows that are checked in one batch. */
 const CHECKED = 200
 
-function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): RowCells {
+/** What a spreadsheet shows instead of a formula's result, in Excel and in LibreOffice. */
+const SHEET_ERROR = /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)|Err:\d{3})$/
+
+function readRow(kind: ItemKind, { cells, number }: ImportSheet['rows'][number], reading: Reading): RowCells {
   const { width, mapping, fixes } = reading
   const fixed = fixes[number] ?? {}
   const values: Values = {}
@@ -230,8 +204,7 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
     const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
     const value = (column.endsWith('_ar') ? undefined : fixed[column]?.trim()) ?? cell
     if (index !== undefined || value !== '') values[column] = value
-    if (fixed[column] !== undefined) continue
-    for (const fault of faults) if (fault.index === index) errors.push({ column, message: fault.message })
+    if (SHEET_ERROR.test(value)) errors.push({ column, message: `is an error of the spreadsheet: ${value}` })
   }
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
     errors.push({ column: null, message: 'has more cells than the header' })

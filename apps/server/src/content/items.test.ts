@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
+import { sheetsOf } from '../../test/sheets.ts'
 
 const QUESTION = {
   question_text: 'Which surah is recited in every rakah?',
@@ -522,7 +523,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await admin.send('DELETE', `/api/islamic_terms/${stored.id}`),
         await admin.post('/api/quiz_questions', QUESTION),
         await admin.post('/api/quiz_questions/import', {
-          csv: 'question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n',
+          sheets: sheetsOf('question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n'),
           commit: true,
         }),
       ]

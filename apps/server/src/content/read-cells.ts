@@ -1,9 +1,8 @@
 // Cells of a spreadsheet, written by hand in English or Arabic, as the fields of an item.
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
-import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
+import { IMPORT_HEAD_ROWS, TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { foldDigits } from '@noor-quest/rules/digits'
-import { HEAD_ROWS } from '../platform/spreadsheets/sheet-rows.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 
@@ -118,7 +117,7 @@ function withoutHint(name: string): string {
  * `named`: the number of columns that it names.
  */
 export function findHeader(rows: readonly { cells: readonly string[] }[], columns: readonly ItemColumn[]) {
-  const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(findColumns(cells, columns)).length)
+  const named = rows.slice(0, IMPORT_HEAD_ROWS).map(({ cells }) => Object.keys(findColumns(cells, columns)).length)
   const most = Math.max(...named)
   const start = (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
   return { start, named: named[start] ?? 0 }

@@ -1,7 +1,7 @@
 // The portal's requests about items, the same for every kind (item-kinds.ts).
 import { ownCheck, setAside } from '@noor-quest/contract/checks'
 import { activation, changedItems, chosenItems, deletedItems, itemHistory } from '@noor-quest/contract/items'
-import { DATA_URL_MAX, IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
+import { DATA_URL_MAX, IMPORT_TEXT_MAX, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import { levelChange, questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, exportQuery, type FileFormat } from '@noor-quest/contract/requests'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -25,11 +25,8 @@ import { activateItems, actsBy, addItem, changeItem, changeLevels, listItems, re
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
-/**
- * The limit on an import's body: JSON needs two bytes for a line end or a quote, and six for a
- * control character; base64 needs a third more.
- */
-const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
+/** The limit on an import's body: an Arabic letter has two bytes in UTF-8. */
+const IMPORT_BODY_MAX_BYTES = IMPORT_TEXT_MAX * 3
 
 /** An id in JSON. */
 const ID_BYTES = 40
@@ -101,11 +98,11 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     }),
   })
   routes.post('/import', {
-    summary: `Preview or commit ${many} from an Excel workbook or a CSV file, all of them or none`,
+    summary: `Preview or commit ${many} from the rows of a spreadsheet, all of them or none`,
     guard: writer,
     body: schemas.importRequest,
     maxBytes: IMPORT_BODY_MAX_BYTES,
-    returns: [200, schemas.importResult, 'What the file holds'],
+    returns: [200, schemas.importResult, 'What the rows contain'],
     handle: ({ admin, body }) => importItems(deps, kind, by(admin), body),
   })
   routes.get('/{id}/history', {

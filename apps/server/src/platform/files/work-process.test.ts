@@ -27,10 +27,9 @@ afterEach(() => void vi.useRealTimers())
 const start = (queueMax = 10) =>
   createWorkProcess<{ what: string }, { what: string; pid: number; secret: string | null }>({
     file,
-    execArgv: ['--max-old-space-size=32'],
+    env: { NODE_OPTIONS: '--max-old-space-size=32' },
     timeoutMs: TIMEOUT_MS,
     queueMax,
-    isSilent: true,
   })
 
 it('does one job after the other in one process, which has no secret', async () => {

@@ -7,15 +7,12 @@ import { AppError } from '../app-error.ts'
 type Options = {
   /** The process's program, which sends one response to each message. */
   file: string
-  execArgv?: string[]
   /** The whole environment, so no secret. */
   env?: NodeJS.ProcessEnv
   /** Limit of a job; after it the process is killed. */
   timeoutMs: number
   /** Jobs that may wait, the running one included; each keeps its bytes in memory. */
   queueMax: number
-  /** Discards its output, such as V8's report when it runs out of memory. */
-  isSilent?: boolean
 }
 
 /** A second upload often follows the first. */
@@ -28,7 +25,7 @@ type JobEnd<Done> = { end: 'done'; done: Done } | { end: 'timed-out' } | { end: 
  * while.
  */
 export function createWorkProcess<Job extends object, Done>(options: Options) {
-  const { file, execArgv = [], env = {}, timeoutMs, queueMax, isSilent = false } = options
+  const { file, env = {}, timeoutMs, queueMax } = options
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -75,9 +72,8 @@ export function createWorkProcess<Job extends object, Done>(options: Options) {
   }
 
   function start(): ChildProcess {
-    const output = isSilent ? 'ignore' : 'inherit'
-    const stdio = ['ignore', output, output, 'ipc'] as const
-    const started = fork(file, { serialization: 'advanced', execArgv, env, stdio: [...stdio] })
+    const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
+    const started = fork(file, { serialization: 'advanced', execArgv: [], env, stdio })
     started.unref()
     started.on('exit', () => forget(started))
     // Also covers a message that found the process dead: its sender is notified too.

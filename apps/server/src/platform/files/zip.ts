@@ -1,4 +1,4 @@
-// The subset of ZIP that archives of content and spreadsheets need: files stored or deflated, no
+// The subset of ZIP that archives of content and written workbooks need: files stored or deflated, no
 // encryption, no archive above 4 GB. Reading trusts nothing: all that an archive declares is
 // compared with a limit before unpacking.
 import { Readable } from 'node:stream'
@@ -117,50 +117,23 @@ function integers(...values: (readonly [bytes: number, value: number])[]): Buffe
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }
 
 /**
- * The files of an archive by their names, without folders.
- * @throws UnreadableZip as openZip does, and if an unpacked file isn't as declared
- */
-export async function readZip(...archive: Parameters<typeof openZip>): Promise<Map<string, Uint8Array>> {
-  const zip = openZip(...archive)
-  const files = new Map<string, Uint8Array>()
-  for (const name of zip.names) files.set(name, await buffer(zip.stream(name)))
-  return files
-}
-
-export type OpenZip = {
-  names: ReadonlySet<string>
-  /**
-   * A file's bytes piece by piece, so that memory stays flat for any size.
-   * @throws UnreadableZip while unpacking where the file isn't as declared
-   */
-  stream: (name: string) => AsyncIterable<Uint8Array>
-}
-
-/**
- * An archive for reading single files. `nameOf` renames files; those with null are neither counted
- * nor unpacked.
+ * The files of an archive by their names, without folders. `nameOf` renames files; those with null
+ * are neither counted nor unpacked.
  * @throws UnreadableZip before unpacking where the archive is broken or declares more than the
- * limits
+ * limits, and if an unpacked file isn't as declared
  */
-export function openZip(
+export async function readZip(
   archive: Uint8Array,
   limits: ZipLimits,
   nameOf: (name: string) => string | null = (name) => name,
-): OpenZip {
+): Promise<Map<string, Uint8Array>> {
   const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
-  const entries = new Map<string, Entry>()
-  for (const entry of readDirectory(zip, limits, nameOf)) {
-    if (entries.has(entry.name)) throw new UnreadableZip('has two files of one name')
-    entries.set(entry.name, entry)
-  }
-  return {
-    names: new Set(entries.keys()),
-    stream: (name) => {
-      const entry = entries.get(name)
-      if (entry === undefined) throw new Error(`no entry ${name}`)
-      return unpackInPieces(zip, entry)
-    },
-  }
+  const files = new Map<string, Uint8Array>()
+  const entries = readDirectory(zip, limits, nameOf)
+  if (new Set(entries.map(({ name }) => name)).size < entries.length)
+    throw new UnreadableZip('has two files of one name')
+  for (const entry of entries) files.set(entry.name, await buffer(unpackInPieces(zip, entry)))
+  return files
 }
 
 function readDirectory(zip: Buffer, limits: ZipLimits, nameOf: (name: string) => string | null): Entry[] {

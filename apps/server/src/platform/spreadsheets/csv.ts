@@ -31,7 +31,7 @@ export function keepApostrophe(text: string): string {
 }
 
 /** Lines of a file. Cells are written unchanged: guard typed text first. */
-export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
     { record_delimiter: 'windows', quoted: true },

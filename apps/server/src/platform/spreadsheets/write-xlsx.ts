@@ -1,8 +1,8 @@
+/// <reference lib="esnext.temporal" />
 // Excel workbooks, written while their rows are read. Texts are cells of type text, which no
 // program takes for a formula or a number, so they need no apostrophe.
 import { streamZip, type ZipPart } from '../files/zip.ts'
 import { keepApostrophe } from './csv.ts'
-import { toSerial, zoneOffset } from './excel-formats.ts'
 import type { Cell, Table, TableRow } from './table.ts'
 
 /** Most rows of a sheet with its header, in Excel and all other programs. */
@@ -118,8 +118,17 @@ function toXml(place: string, cell: Cell, zone: string): string {
   if ('name' in cell) return textCell(place, cell.name)
   // Without the format for text, editing the cell would make it a number.
   if ('phone' in cell) return textCell(place, cell.phone, TEXT)
-  const atMs = Date.parse(cell.at)
-  return `<c r="${place}" s="${MOMENT}"><v>${toSerial(atMs, zoneOffset(zone, atMs))}</v></c>`
+  return `<c r="${place}" s="${MOMENT}"><v>${toSerial(Date.parse(cell.at), zone)}</v></c>`
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Excel counts days from here. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+
+/** The number for the local time in `zone` (IANA) at a moment. */
+function toSerial(atMs: number, zone: string): number {
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone)
+  return (Math.floor(atMs / 1000) * 1000 + offsetNanoseconds / 1e6 - FIRST_DAY) / DAY_MS
 }
 
 function textCell(place: string, text: string, style = 0): string {

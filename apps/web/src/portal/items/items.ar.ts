@@ -1,6 +1,6 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemCounts } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { count, countOblique, type Forms, isolated, level, n, QUESTIONS } from '../../text/arabic.ts'
 import { counted, dates, days, done, PROPHET_CARDS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
@@ -142,13 +142,32 @@ export const ar: typeof itemsText = {
     open: 'استيراد ملف',
     title: (kind) => `استيراد ${PLURALS[kind]}`,
     intro: (kind) =>
-      `من مصنّف Excel أو ملف CSV، في كل صف ${ONE[kind]}، وفوق الصفوف صف بعناوين الأعمدة بالعربية أو الإنجليزية.`,
+      `من مصنّف Excel أو OpenDocument أو ملف CSV، في كل صف ${ONE[kind]}، وفوق الصفوف صف بعناوين الأعمدة بالعربية أو الإنجليزية.`,
     choose: 'اختيار جدول',
     chooseOther: 'اختيار ملف آخر',
     template: 'تنزيل نموذج',
     reading: 'جارٍ قراءة الملف...',
-    tooLarge: `يجب أن يقل حجم الملف عن ${megabytes(IMPORT_MAX_BYTES)}.`,
+    tooLarge: `يجب أن يقل حجم الملف عن ${megabytes(IMPORT_FILE_MAX_BYTES)}.`,
     notRead: 'تعذّرت قراءة الملف.',
+    unreadable: ({ code, row = 0 }) =>
+      ({
+        empty: 'الملف فارغ.',
+        other_kind: 'هذا الملف ليس جدولًا. اختر مصنّف Excel (‎.xlsx) أو ملف CSV.',
+        save_as_xlsx: 'لا تُقرأ ملفات من هذا النوع. افتح الملف في برنامجه واحفظه مصنّف Excel (‎.xlsx).',
+        password: 'الملف محميّ بكلمة مرور. احفظه من دونها.',
+        damaged: 'الملف تالف. افتحه في برنامج جداول واحفظه من جديد.',
+        quotes: `في الصف ${n(row)} علامة اقتباس لا تقابلها أخرى. صحّحها، أو احفظ الملف مصنّف Excel (‎.xlsx).`,
+        too_wide: `في الملف أكثر من ${n(IMPORT_COLUMNS_MAX)} عمود. انسخ الأعمدة اللازمة إلى مصنّف جديد.`,
+        too_large: 'الملف أكبر من أن يُقرأ. انسخ الصفوف إلى مصنّف جديد.',
+        too_slow: 'تستغرق قراءة الملف وقتًا أطول من المسموح. انسخ الصفوف إلى مصنّف جديد.',
+      })[code],
+    uncomputed:
+      'في هذا الملف صيغ بلا نتائج، فخلاياها فارغة هنا. افتحه في برنامج جداول واحفظه من جديد، ثم اختره مرة أخرى.',
+    letters: {
+      question: 'لا يذكر الملف كيف خُزّنت حروفه. هل تستطيع قراءة هذا؟',
+      otherwise: 'إن لم تكن مقروءة فاحفظ الملف مصنّف Excel (‎.xlsx) أو بصيغة CSV UTF-8، ثم اختره من جديد.',
+      confirm: 'نعم، الحروف صحيحة',
+    },
     failed: (kind, message) => `تعذّر استيراد ${PLURALS[kind]}: ${isolated(message)}`,
     fileProblem: (message) => `الملف: ${isolated(message)}`,
     sheet: 'الورقة',

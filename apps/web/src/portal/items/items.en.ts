@@ -1,10 +1,11 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ArchiveResult, ItemMatch } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, dates, days, itemCounts, numbers } from '../text/formats.ts'
+import type { FileFault } from './import/file/sheets.ts'
 import type { countRows, Imported } from './import/row-counts.ts'
 
 const quoted = (option: string | null) => (option === null ? 'No option' : `“${option}”`)
@@ -146,13 +147,33 @@ export const itemsText = defineTexts('portal/items/items', {
     open: 'Import file',
     title: (kind: ItemKindName) => `Import ${NOUNS[kind]}s`,
     intro: (kind: ItemKindName) =>
-      `From an Excel workbook or a CSV file, with one ${NOUNS[kind]} per row below a header row that names the columns, in English or Arabic.`,
+      `From an Excel or OpenDocument workbook or a CSV file, with one ${NOUNS[kind]} per row below a header row that names the columns, in English or Arabic.`,
     choose: 'Choose a spreadsheet',
     chooseOther: 'Choose another file',
     template: 'Download a template',
     reading: 'Reading the file...',
-    tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
+    tooLarge: `The file must be smaller than ${numbers.format(IMPORT_FILE_MAX_BYTES / 1_000_000)} MB.`,
     notRead: 'The file could not be read.',
+    unreadable: ({ code, row = 0 }: FileFault) =>
+      ({
+        empty: 'The file is empty.',
+        other_kind: 'The file is not a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file.',
+        save_as_xlsx:
+          'Files of this kind can’t be read. Open it in its program and save it as an Excel workbook (.xlsx).',
+        password: 'The file is protected with a password. Save it without one.',
+        damaged: 'The file is damaged. Open it in a spreadsheet program and save it again.',
+        quotes: `Row ${numbers.format(row)} has a quotation mark without its partner. Correct it, or save the file as an Excel workbook (.xlsx).`,
+        too_wide: `The file has more than ${numbers.format(IMPORT_COLUMNS_MAX)} columns. Copy the needed ones into a new workbook.`,
+        too_large: 'The file is too large to be read. Copy the rows into a new workbook.',
+        too_slow: 'The file takes too long to be read. Copy the rows into a new workbook.',
+      })[code],
+    uncomputed:
+      'Some formulas of this file have no result, so their cells are empty here. Open it in a spreadsheet program, save it again and choose it again.',
+    letters: {
+      question: 'The file doesn’t say how it stores its letters. Can you read this?',
+      otherwise: 'If not, save the file as an Excel workbook (.xlsx) or as CSV UTF-8, and choose it again.',
+      confirm: 'Yes, the letters are right',
+    },
     failed: (kind: ItemKindName, message: string) => `Error importing ${NOUNS[kind]}s: ${message}`,
     fileProblem: (message: string) => `The file ${message}`,
     sheet: 'Sheet',

@@ -1,6 +1,8 @@
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/network/http.ts'
+import type { FileContents } from './file/read-file.ts'
+import { UnreadableFile } from './file/sheets.ts'
 import { createImport } from './import-controller.ts'
 import { countRows } from './row-counts.ts'
 
@@ -33,25 +35,31 @@ const RESULT: ItemImportResult = {
 }
 
 const file = (content: string, name = 'questions.csv') => new File([content], name)
+const SHEETS = [{ name: null, hidden_rows: 0, rows: [{ number: 1, cells: ['Question', 'A'] }] }]
+const CONTENTS = { sheets: SHEETS, isUncomputed: false, sample: null }
 
 function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult>) {
+  const read = vi.fn(async (_bytes: ArrayBuffer): Promise<FileContents> => CONTENTS)
   let ids = 0
   const send = vi.fn(respond)
   const onImported = vi.fn()
   return {
+    read,
     send,
     onImported,
-    importing: createImport({ kind: 'question', send, newRequestId: () => `id-${++ids}`, onImported }),
+    importing: createImport({ kind: 'question', read, send, newRequestId: () => `id-${++ids}`, onImported }),
   }
 }
 
 test('a chosen file is previewed', async () => {
-  const { importing, send } = setUp(async () => RESULT)
+  const { importing, read, send } = setUp(async () => RESULT)
   await importing.choose(file('Question,صلاة'))
-  const sent = Buffer.from('Question,صلاة').toString('base64')
-  expect(send.mock.calls).toEqual([[{ file: sent, arabic: 'move', commit: false }]])
+  expect(Buffer.from(read.mock.calls[0]?.[0] ?? new ArrayBuffer()).toString()).toBe('Question,صلاة')
+  expect(send.mock.calls).toEqual([[{ sheets: SHEETS, arabic: 'move', commit: false }]])
   expect(importing.snapshot()).toEqual({
     fileName: 'questions.csv',
+    sample: null,
+    isUncomputed: false,
     preview: RESULT,
     fixes: {},
     arabic: 'move',
@@ -135,18 +143,33 @@ test('a file without new items can’t be imported', async () => {
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(0)
 })
 
-test('an error of the file is shown; the file before it is forgotten', async () => {
-  const { importing, send } = setUp(async () => {
-    const fields = [{ path: 'file', message: 'is empty' }]
+test('a fault of the file is shown; the file before it is forgotten', async () => {
+  const { importing, read, send } = setUp(async () => {
+    const fields = [{ path: 'sheets', message: 'has more than 2000 rows' }]
     throw new ApiError(400, 'validation_failed', 'Some fields are not valid.', { fields })
   })
-  await importing.choose(file(''))
-  expect(importing.snapshot()).toMatchObject({
-    preview: null,
-    message: 'Error importing questions: The file is empty',
-  })
-  await importing.choose(file('x'.repeat(2_000_001)))
-  expect(importing.snapshot()).toMatchObject({ preview: null, message: 'The file must be smaller than 2 MB.' })
+  const shown = () => [importing.snapshot().preview, importing.snapshot().busy, importing.snapshot().message]
+  await importing.choose(file('long'))
+  expect(shown()).toEqual([null, null, 'Error importing questions: The file has more than 2000 rows'])
+  read.mockRejectedValueOnce(new UnreadableFile('quotes', 3))
+  await importing.choose(file('"'))
+  expect(shown()).toEqual([null, null, expect.stringContaining('Row 3 has a quotation mark without its partner.')])
+  read.mockRejectedValueOnce(new Error('The worker failed.'))
+  await importing.choose(file('x'))
+  expect(shown()).toEqual([null, null, 'The file could not be read.'])
+  await importing.choose(file('x'.repeat(10_000_001)))
+  expect(shown()).toEqual([null, null, 'The file must be smaller than 10 MB.'])
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('guessed letters are shown first, and sent once the admin has confirmed them', async () => {
+  const { importing, read, send } = setUp(async () => RESULT)
+  read.mockResolvedValueOnce({ ...CONTENTS, sample: 'صلاة' })
+  await importing.choose(file('x'))
+  expect(importing.snapshot()).toMatchObject({ sample: 'صلاة', preview: null, busy: null })
+  expect(send).not.toHaveBeenCalled()
+  await Promise.all([importing.confirmLetters(), importing.confirmLetters()])
+  expect(importing.snapshot()).toMatchObject({ sample: null, preview: RESULT })
   expect(send).toHaveBeenCalledOnce()
 })
 
@@ -211,7 +234,7 @@ test('another sheet is read, and stays chosen', async () => {
   const { importing, send } = setUp(async ({ sheet = 'One' }) => ({ ...RESULT, sheet, sheets: ['One', 'Two'] }))
   await importing.choose(file('x', 'bank.xlsx'))
   await importing.chooseSheet('Two')
-  expect(send.mock.lastCall?.[0]).toEqual({ file: expect.any(String), arabic: 'move', sheet: 'Two', commit: false })
+  expect(send.mock.lastCall?.[0]).toEqual({ sheets: SHEETS, arabic: 'move', sheet: 'Two', commit: false })
   await importing.chooseArabic('keep')
   expect(send.mock.lastCall?.[0]).toMatchObject({ sheet: 'Two', arabic: 'keep' })
 })

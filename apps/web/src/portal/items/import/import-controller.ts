@@ -2,18 +2,24 @@
 // preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { ImportSheet, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { KeyReading } from '@noor-quest/rules/answer-keys'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
+import type { FileContents } from './file/read-file.ts'
+import { UnreadableFile } from './file/sheets.ts'
 import { countRows, type Imported } from './row-counts.ts'
 
 const text = itemsText.import
 
 type ImportState = {
   fileName: string | null
+  /** Some of the file's text, until the admin has confirmed that its letters are right. */
+  sample: string | null
+  /** Whether formulas of the file have no result. */
+  isUncomputed: boolean
   preview: ItemImportResult | null
   /** Corrected cells by row and field. */
   fixes: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -32,14 +38,18 @@ const UNDECIDED = { keys: null, taken: [] } as const
 
 type ImportPorts = {
   kind: ItemKindName
+  /** @throws UnreadableFile */
+  read: (bytes: ArrayBuffer) => Promise<FileContents>
   send: (file: ItemImport) => Promise<ItemImportResult>
   newRequestId: () => string
   onImported: (imported: Imported) => void
 }
 
-export function createImport({ kind, send, newRequestId, onImported }: ImportPorts) {
+export function createImport({ kind, read, send, newRequestId, onImported }: ImportPorts) {
   const store = createStore<ImportState>({
     fileName: null,
+    sample: null,
+    isUncomputed: false,
     preview: null,
     fixes: {},
     arabic: 'move',
@@ -49,8 +59,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     message: null,
   })
   const { snapshot: state, change: set } = store
-  /** The file in base64. */
-  let file = ''
+  let sheets: ImportSheet[] = []
   /** The commit's request id, new for each preview. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
@@ -60,7 +69,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
     const { fixes, arabic, keys } = state()
     return {
-      file,
+      sheets,
       arabic,
       ...(keys !== null && { keys }),
       ...(sheet && { sheet }),
@@ -88,16 +97,27 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
       if (state().busy === 'committing') return
       const asked = ++newestRequest
-      set({ fileName: chosen.name, preview: null, fixes: {}, ...UNDECIDED, busy: 'reading', message: null })
-      if (chosen.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
+      const none = { sample: null, isUncomputed: false, preview: null, fixes: {}, ...UNDECIDED }
+      set({ ...none, fileName: chosen.name, busy: 'reading', message: null })
+      if (chosen.size > IMPORT_FILE_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
       try {
-        const read = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+        const contents = await read(await chosen.arrayBuffer())
         if (asked !== newestRequest) return
-        file = read
-      } catch {
-        if (asked === newestRequest) set({ busy: null, message: text.notRead })
+        sheets = contents.sheets
+        set({ isUncomputed: contents.isUncomputed })
+        if (contents.sample !== null) return set({ busy: null, sample: contents.sample })
+      } catch (error) {
+        const message = error instanceof UnreadableFile ? text.unreadable(error.fault) : text.notRead
+        if (asked === newestRequest) set({ busy: null, message })
         return
       }
+      await loadPreview()
+    },
+
+    /** The letters of `sample` are right. */
+    confirmLetters: async () => {
+      if (state().sample === null) return
+      set({ sample: null })
       await loadPreview()
     },
 
@@ -169,16 +189,6 @@ export function canImport(preview: ItemImportResult, taken: readonly number[], s
 
 function failureText(kind: ItemKindName, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined
-  const problem = details?.fields?.find(({ path }) => path === 'file')
+  const problem = details?.fields?.find(({ path }) => path === 'sheets')
   return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
-}
-
-/** The most arguments of one call: more overflow the stack in some browsers. */
-const PART = 0x8000
-
-/** Some browsers that the portal supports lack `Uint8Array.prototype.toBase64`. */
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
-  return btoa(binary)
 }

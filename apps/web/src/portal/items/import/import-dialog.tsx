@@ -19,6 +19,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
+import { startReading } from './file/start-reading.ts'
 import { canImport, createImport } from './import-controller.ts'
 import { PlayerQuestion } from './player-question.tsx'
 import { canTake, countRows, type Imported } from './row-counts.ts'
@@ -27,11 +28,8 @@ const text = itemsText.import
 /** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
 const SHOWN_ROWS = 100
 
-/**
- * The extensions also match on a system that knows no type for these files. The server checks the
- * type.
- */
-const ACCEPTED = '.xlsx,.xlsm,.csv,.txt,text/csv,text/plain'
+/** The extensions also match on a system that knows no type for these files. */
+const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 
 type Row = ItemImportResult['rows'][number]
 
@@ -48,8 +46,8 @@ type Props = {
  * the good ones.
  */
 export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
-  const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
-  const { fileName, preview, arabic, taken, busy, message } = useStore(importing)
+  const [importing] = useState(() => createImport({ kind, read: startReading, send, newRequestId, onImported }))
+  const { fileName, sample, isUncomputed, preview, arabic, taken, busy, message } = useStore(importing)
   const counts = preview && countRows(preview, taken)
   const isUnmatched = preview !== null && preview.missing.length > 0
   const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
@@ -102,6 +100,8 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
           {busy === 'reading' ? text.reading : counts && !isUnmatched && text.summary(kind, counts)}
         </p>
         <FormMessage message={message} />
+        {sample !== null && <LettersQuestion sample={sample} onConfirm={() => void importing.confirmLetters()} />}
+        {preview && isUncomputed && <Note tone="warning">{text.uncomputed}</Note>}
         {preview && counts && (
           <>
             <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
@@ -137,6 +137,22 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Asks whether the letters are right, because the file doesn't say how it stores them. */
+function LettersQuestion({ sample, onConfirm }: { sample: string; onConfirm: () => void }) {
+  return (
+    <Note tone="warning">
+      <div className="grid gap-3">
+        <p>{text.letters.question}</p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-parchment">
+          {sample}
+        </p>
+        <p>{text.letters.otherwise}</p>
+        <ActionButton label={text.letters.confirm} variant="gold" onPress={onConfirm} className="justify-self-start" />
+      </div>
+    </Note>
   )
 }
 
