@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { createFinal, FINAL_QUESTIONS, OPENS_MS } from '../final-steps.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
-import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 
 // Its own server, because the final is on the only stage.
 test.use({ appSettings: {} })

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
-import { makeHallScreen } from '../hall-screen.ts'
 import { expectAccessible } from '../for-everyone.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { playFlipMatch } from '../play.ts'
 
 // Its own server, because the season ends.

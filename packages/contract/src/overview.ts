@@ -170,6 +170,7 @@ export const overview = schema('Overview', {
   time: z.enum(['before', 'open', 'after']),
   season: season.pick({
     id: true,
+    version: true,
     name: true,
     name_ar: true,
     phase: true,

@@ -14,7 +14,6 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
-import { expectError } from '../../test/scenes.ts'
 import { recomputePlaces, UPGRADED_PLACES } from '../evening/season/recompute-places.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { removePersonalData } from '../people/retention/remove-personal-data.ts'

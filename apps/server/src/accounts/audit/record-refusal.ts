@@ -15,7 +15,7 @@ export const ATTEMPTED = {
   code: 'enter a code',
   password: 'enter a password again',
   register: 'register a player',
-  admit: 'enter a code of the hall or of a ticket',
+  admit: 'use a ticket',
   continue: 'continue as a player',
   start: 'start a game',
   move: 'make a move',

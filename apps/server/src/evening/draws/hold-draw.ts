@@ -88,7 +88,7 @@ export async function drawWinner(
     const same = drawn.find((one) => one.position === position)
     if (same !== undefined && same.replaces === replaces) return
     const isTaken = replaces !== null && drawn.some((one) => one.replaces === replaces)
-    if (position !== drawn.length + 1 || isTaken) throw editConflict({ position: drawn.length + 1 }, ['position'])
+    if (position !== drawn.length + 1 || isTaken) throw editConflict({ position: drawn.length + 1 })
     if (replaces !== null && replaces >= position) throw new AppError('not_found')
     if (replaces === null && prizesOf(drawn) >= draw.winners) throw new AppError('draw_done')
     const season = await requireSeason(tx, draw.season_id)

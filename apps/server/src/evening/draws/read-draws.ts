@@ -88,7 +88,7 @@ async function describe(db: Db, draw: Draw, season: SeasonRow): Promise<AdminDra
         shown_name: holder === undefined ? null : shownName(names, holder),
         phone: holder?.phone ?? null,
         claim_code: holder?.claim_code ?? null,
-        impossible: marks.filter(({ person_id }) => person_id === holder?.person_id).flatMap(({ facts }) => facts),
+        impossible: marks.get(holder?.person_id ?? '') ?? [],
       }
     }),
   }

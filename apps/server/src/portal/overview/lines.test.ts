@@ -10,7 +10,7 @@ const check = (name: Check['check'], state: Check['state'] = 'good') => ({
 })
 const STOCK: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 9, checked: 0 }
 const SEASON: Facts['season'] = {
-  ...{ id: '', name: 'Spring', name_ar: 'الربيع', phase: 'before', is_frozen: false, zone: 'Asia/Riyadh' },
+  ...{ id: '', version: '', name: 'Spring', name_ar: 'الربيع', phase: 'before', is_frozen: false, zone: 'Asia/Riyadh' },
   ...{ opens_at: AT, closes_at: AT, freezes_at: null, opens_in_ms: 1, closes_in_ms: 2 },
 }
 const POLICIES = { ...seasonPolicies.parse({}), ...PRIZE_POLICIES }

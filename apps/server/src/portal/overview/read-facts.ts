@@ -7,6 +7,7 @@ import { countStarterItems } from '../../content/load-starter-content.ts'
 import { readReadiness } from '../../evening/final/prepare.ts'
 import { countPersonal } from '../../evening/results/erase.ts'
 import { waitsFor } from '../../evening/results/publish.ts'
+import { readForm } from '../../evening/season/change-season.ts'
 import { UPGRADED_PLACES } from '../../evening/season/recompute-places.ts'
 import { listScreens } from '../../evening/stage/screens.ts'
 import { countOpen } from '../../people/review/queries.ts'
@@ -43,6 +44,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
   return {
     season: {
       id,
+      version: readForm(row).version,
       name,
       name_ar,
       phase,

@@ -212,7 +212,7 @@ function SeasonNow({ season, ends }: NowProps) {
   const queryClient = useQueryClient()
   const action = ends === 'closes_at' ? seasonsText.closeNow : seasonsText.freezeNow
   const send = async () => {
-    await attempt(() => changeSeason({ [ends]: 'now', seen: { id: season.id } }), action.done, action.failed)
+    await attempt(() => changeSeason({ [ends]: 'now', version: season.version }), action.done, action.failed)
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
   }
   return (
