@@ -233,6 +233,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     await screenLink()
     return (await get('/api/screens')).screens[0].id
   }
+  /** The cookie of a new screen, in place of the earlier ones: their number is limited. */
+  const hallScreen = async (): Promise<string> => {
+    await db.deleteFrom('hall_screens').execute()
+    return openScreen(connection, port, admin)
+  }
   const printedTickets = async (): Promise<{ printed_at: string }> =>
     JSON.parse((await post('/api/admission_tickets', { count: TICKETS_AT_ONCE_MAX }, admin)).body)
   /** As many new questions as one request seals. */
@@ -370,7 +375,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   /** A new screen each time, because other calls remove all screens. */
   const showDraw = async (draw_id: string) => {
     await db.deleteFrom('hall_screens').execute()
-    await post('/api/screens/shown', { mode: 'draw', draw_id }, await openScreen(connection, port, admin))
+    await post('/api/screens/shown', { mode: 'draw', draw_id }, await hallScreen())
   }
   let positions = 0
   /** The next position of the draw, which the hall's screen shows. */
@@ -424,7 +429,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postPlayersTicket: one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
     postScreensClaims: one(async () => ({ body: await screenLink() })),
     postScreensShown: one(async () => ({
-      as: await openScreen(connection, port, admin),
+      as: await hallScreen(),
       body: { mode: 'draw', draw_id: randomUUID() },
     })),
     getGamesReady: one(() => ({})),

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { cellsOf, viewOf } from './line-view.ts'
 
 const SEASON: Overview['season'] = {
-  ...{ id: '', name: 'Spring', name_ar: 'الربيع', phase: 'before', is_frozen: false, zone: 'UTC', freezes_at: null },
+  ...{
+    version: '',
+    id: '',
+    name: 'Spring',
+    name_ar: 'الربيع',
+    phase: 'before',
+    is_frozen: false,
+    zone: 'UTC',
+    freezes_at: null,
+  },
   ...{ opens_at: '2026-11-22T18:00:00.000Z', closes_at: null, opens_in_ms: 1, closes_in_ms: null },
 }
 const row: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 3, checked: 0 }
