@@ -426,7 +426,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     getPlayersMe: one(async () => ({ as: await quizPlayer() })),
     deletePlayersMe: one(async () => ({ as: await quizPlayer() })),
-    postPlayersTicket: one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
+    postPlayersTicketsCheck: one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
     postScreensClaims: one(async () => ({ body: await screenLink() })),
     postScreensShown: one(async () => ({
       as: await hallScreen(),

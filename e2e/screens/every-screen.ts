@@ -254,7 +254,7 @@ const registration: Journey = async (page, _app, see) => {
   await see('registration, failed')
   const refusal = (code: string, details?: object) => ({ json: { error: { code, message: '', details } } })
   await page.route('**/api/players', (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))
-  await page.route('**/api/players/ticket', (route) =>
+  await page.route('**/api/players/tickets/check', (route) =>
     route.fulfill({ status: 400, ...refusal('invalid_code', { reason: 'used' }) }),
   )
   await page.route('**/api/settings', async (route) => {

@@ -125,7 +125,7 @@ export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: str
     .selectFrom('audit_log')
     .select(['action', 'entity', 'entity_id', 'summary', 'actor'])
     .where('action', 'in', [
-      ...(['add', 'change', 'delete', 'upload', 'import', 'export', 'review'] as const),
+      ...(['add', 'change', 'delete', 'upload', 'import', 'export', 'review', 'make_link'] as const),
       ...(['restore', 'activate', 'deactivate', 'undo_import'] as const),
     ])
     .orderBy('at')

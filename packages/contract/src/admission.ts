@@ -10,7 +10,7 @@ export type Admission = z.infer<typeof admission>
 /** A ticket's code, from its QR code or as typed. */
 export const ticketCode = z.string().max(TICKET_CODE_MAX)
 
-/** POST /api/players/ticket: looks a code up before the form. It doesn't use the ticket up. */
+/** POST /api/players/tickets/check: looks a code up before the form. It doesn't use the ticket up. */
 export const ticketCheck = strictSchema('TicketCheck', { code: ticketCode })
 /** 200 of it. */
 export const validTicket = schema('ValidTicket', { is_valid: z.literal(true) })

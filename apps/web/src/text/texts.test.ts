@@ -14,7 +14,7 @@ const LATIN = /\p{Script=Latin}/u
 const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** Latin letters that an Arabic reader reads as they are: names of formats, keys and settings. */
 const TYPED =
-  /PUBLIC_URL|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV|Excel|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|http|A4|outbox|name@example\.org|NaN|\/admin/g
+  /PUBLIC_URL|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV UTF-8|CSV|\.xlsx|Excel|OpenDocument|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|http|A4|outbox|name@example\.org|NaN|\/admin/g
 /** Arguments for texts that are functions: each plural form, a fraction, a stored text. */
 const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
 /** Figures that no text contains by itself. */
@@ -60,6 +60,9 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   'portal/items/items.import.done': KINDS.flatMap((kind) =>
     ofEachAmount((n) => ({ imported: n, completed: n, changed: n, left_out: n })).map((counts) => [kind, ...counts]),
   ),
+  'portal/items/items.import.unreadable': [
+    ...['empty', 'other_kind', 'save_as_xlsx', 'password', 'damaged', 'quotes', 'too_wide', 'too_large', 'too_slow'],
+  ].map((code) => [{ code, row: 12 }]),
   'portal/items/questions.letter': [['d']],
   'portal/items/questions.tagsOf': [[['النص', 'نص آخر']]],
   'portal/overview/overview.backup.message': ['good', 'warning', 'wrong', 'unknown'].flatMap((state) => [

@@ -101,7 +101,10 @@ export async function drawWinner(
     const ids = new Set(drawn.map(({ player_id }) => player_id))
     const persons = new Set(earlier.map(({ person_id }) => person_id))
     const { country_code } = policiesOf(season.policies)
-    const numbers = new Set<string | null>(earlier.map(({ phone }) => phoneKey(phone, country_code)))
+    const ownChance = new Set(holders.flatMap((one) => (one.has_own_chance ? [one.person_id] : [])))
+    const numbers = new Set<string | null>(
+      earlier.filter((one) => !ownChance.has(one.person_id)).map(({ phone }) => phoneKey(phone, country_code)),
+    )
     const left = holders.filter(
       ({ id, person_id, phone_key, has_own_chance }) =>
         !ids.has(id) && !persons.has(person_id) && (has_own_chance || !numbers.has(phone_key)),

@@ -41,9 +41,11 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   let test: TestApp
   let admin: Client
   let devices: Client[]
+  let screen: Client | undefined
   beforeEach(async () => {
     ;[test, admin] = await openAppWithAdmin(engine)
     devices = []
+    screen = undefined
   })
   afterEach(() => test.close())
 
@@ -88,11 +90,12 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
   const start = (games: ('quiz' | 'flip-match')[] = ['quiz', 'flip-match']) =>
     pressed({ action: 'start', season_id: FIRST_SEASON_ID, games })
-  /** The stage on a screen that opens now. */
+  /** The stage on a page of the hall's screen that opens now. */
   const seenLate = async (app = test.app): Promise<Stage | null> => {
-    const screen = await openHall(app, await hallScreen(test, admin))
-    const stage = await screen.nextStage()
-    await screen.cancel()
+    screen ??= await hallScreen(test, admin)
+    const page = await openHall(app, screen)
+    const stage = await page.nextStage()
+    await page.cancel()
     return stage
   }
   const line = (view: ShownStageView | undefined | null) => {

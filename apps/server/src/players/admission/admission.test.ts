@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const saved = await admin.send('PATCH', '/api/settings/event', change, { 'content-type': 'application/json' })
     expect(saved.status).toBe(200)
   }
-  const check = (device: Client, code: string) => device.post('/api/players/ticket', { code })
+  const check = (device: Client, code: string) => device.post('/api/players/tickets/check', { code })
   const register = (device: Client, fields: Partial<Registration> = {}) =>
     device.post('/api/players', registration('quiz', fields))
   const expectAdmitted = async (device: Client, ticket?: string) =>

@@ -17,7 +17,7 @@ import { createTicketHash, listTickets, makeTickets, withdrawTickets } from './t
 /** A visitor's question about a ticket's code. It shares the path of registration. */
 export function ticketCheckRoutes({ devices, ticketOf }: { devices: DeviceCookies; ticketOf: TicketCheck }) {
   const routes = defineRoutes('/api/players')
-  routes.post('/ticket', {
+  routes.post('/tickets/check', {
     summary: 'Whether a ticket’s code can register a person; the registration itself uses it up',
     body: ticketCheck,
     returns: [200, validTicket, 'It can'],

@@ -132,10 +132,11 @@ async function replaceDraws(db: Kysely<unknown>): Promise<void> {
     contacted: number
     prize_given: number
   }>`
-    select w.draw_id, w.position, n.player_id, w.drawn_at, w.replaces, w.reason,
+    select w.draw_id, w.position, p.id as player_id, w.drawn_at, w.replaces, w.reason,
       coalesce(m.contacted, 0) as contacted, coalesce(m.prize_given, 0) as prize_given
     from draw_winners w
     left join draw_names n on n.draw_id = w.draw_id and n.ticket = w.ticket
+    left join players p on p.id = n.player_id
     left join draw_marks m on m.draw_id = w.draw_id and m.position = w.position`.execute(db)
   for (const table of ['draw_marks', 'draw_winners', 'draw_digits', 'draw_names', 'draws', 'draw_tickets']) {
     await sql`drop table ${sql.table(table)}`.execute(db)
