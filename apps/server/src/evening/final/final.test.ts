@@ -237,13 +237,14 @@ describe.each(ENGINES)('a final on %s', (engine) => {
   it('brings a page that is opened late to the present step', async () => {
     const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
     const { pressed } = createPresenter(test, admin)
+    const screen = await hallScreen(test, admin)
     await enter(amina)
     await pressed('ask')
     test.clock.advance(OPENS_MS + 4000)
     const phone = await opened(`?person=${await personOf(amina)}`, amina)
     const final = await phone.until('finalist', (final) => expect(final?.step).toBe('open'))
     expect([final?.opens_in_ms, final?.closes_in_ms, final?.plays]).toEqual([0, 16_000, true])
-    const again = await opened('?as=screen', await hallScreen(test, admin))
+    const again = await opened('?as=screen', screen)
     await again.until('final', (final) => expect([final?.step, final?.closes_in_ms]).toEqual(['open', 16_000]))
   })
 
