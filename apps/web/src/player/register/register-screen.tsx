@@ -100,7 +100,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       save: async (registration, request_id) => {
         // Otherwise the former visitor's game could still be resumed.
         if (isBooth && currentPlayer.snapshot()?.player) dropPerson()
-        const ticket = admission.isAsked ? keptTicket() : null
+        // The server ignores it where none is needed.
+        const ticket = keptTicket()
         const body: Registration = { ...registration, ...(ticket && { ticket }), needs_cookie: true, request_id }
         const register = () => call<RegisteredPlayer>('POST', '/api/players', body)
         const withCookie = (error: unknown) => (lacksCookie(error) ? register() : Promise.reject(error))
