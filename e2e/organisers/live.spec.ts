@@ -5,6 +5,7 @@ import { expect, test } from '../app.ts'
 import { startBufferingProxy } from '../buffering-proxy.ts'
 import { createFinal, FINAL_QUESTIONS } from '../final-steps.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
+import { makeHallScreen } from '../hall-screen.ts'
 import { insertPlayers } from '../screens/every-screen.ts'
 
 // Its own server, because the leaderboards and the stage are compared.
@@ -29,6 +30,7 @@ test('behind a proxy that holds streams back, the hall, phones and the presenter
   await phone.setViewportSize({ width: 390, height: 844 })
   await final.plan([{ request: phone.request, name: 'Amina' }])
   await final.begin()
+  await makeHallScreen(page.request, hall)
 
   await test.step('the hall’s screen and the boards of the home page get a new score, and a message', async () => {
     await hall.goto(`${proxy.url}/display?lang=en`)

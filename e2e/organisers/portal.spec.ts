@@ -15,16 +15,6 @@ const ARK = join(ROOT, 'content', 'items', 'ark.webp')
 
 test.beforeEach(async ({ page, app }) => signInFirstAdmin(page.request, app))
 
-test('a hovered link to the hall’s screen leaves the portal without the hall’s styles', async ({ page }) => {
-  await page.goto('/admin/present')
-  await page.getByRole('link', { name: 'Open the hall’s screen' }).hover()
-  // A hovered link within the portal loads its page.
-  const loaded = page.waitForResponse(/watch-screen/)
-  await page.getByRole('link', { name: 'Watch the hall' }).hover()
-  await loaded
-  expect(await page.locator('link[href*="display-screen"]').count()).toBe(0)
-})
-
 test('a question is added once, edited, found, and deleted by two admins', async ({ page, problems }) => {
   problems.expect(/404|409/)
   await page.goto('/admin/questions')
