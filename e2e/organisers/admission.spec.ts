@@ -16,7 +16,7 @@ test('a screen of the hall is opened by a one-time link, and ended by a press', 
   await page.goto('/admin/present')
   await expect(page.getByText('No screen is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Make a link for another computer' }).click()
-  const link = pathOf(await page.getByLabel('Link for another computer', { exact: true }).inputValue())
+  const link = pathOf(await page.getByRole('textbox', { name: 'Link for another computer' }).inputValue())
   const screen = await openPage()
   await screen.goto(link)
   await expect(screen.getByRole('heading', { name: 'Scan to play' })).toBeVisible()
