@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -47,9 +48,11 @@ export function formPropsOf(submit: () => Promise<void>) {
   }
 }
 
-/** A form that lives as long as the component. It keeps the ports of the first render. */
+/** A form that lives as long as the component. A save uses the ports of the last render. */
 export function useForm<Values extends object, Body extends object, Row>(ports: FormPorts<Values, Body, Row>) {
-  const [form] = useState(() => createForm(ports))
+  const [latest] = useState(() => ({ ...ports }))
+  useLayoutEffect(() => void Object.assign(latest, ports))
+  const [form] = useState(() => createForm(latest))
   const state = useStore(form)
   return { form, state, field: fieldsOf(form, state), formProps: formPropsOf(() => form.submit()) }
 }

@@ -362,7 +362,6 @@ function useAdmission(isBooth: boolean) {
     }
   }, [isAsked])
   return {
-    isAsked,
     step,
     /** Shows the form. */
     admit: () => setStep('open'),

@@ -1,6 +1,5 @@
 import type { Entrants, NewDraw, SeasonDraws } from '@noor-quest/contract/draws'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from '@noor-quest/contract/limits'
-import { useRef } from 'react'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
@@ -91,9 +90,6 @@ type Typed = Omit<NewDraw, 'entrants'>
 type Values = Record<keyof Typed, string>
 
 function NewDrawForm({ season, entrants, change }: Pick<Props, 'season' | 'entrants' | 'change'>) {
-  // The form keeps its first ports, but the choice of entrants changes.
-  const shown = useRef({ entrants, change })
-  shown.current = { entrants, change }
   const { state, field, formProps } = useForm<Values, Typed, void>({
     initial: { title_en: '', title_ar: '', winners: '1' },
     read: ({ title_en, title_ar, winners }) => {
@@ -108,7 +104,6 @@ function NewDrawForm({ season, entrants, change }: Pick<Props, 'season' | 'entra
       return field === undefined ? { ok: true, body } : { ok: false, field, errors }
     },
     save: async (typed) => {
-      const { entrants, change } = shown.current
       await change(addDraw(season, { ...typed, entrants }))
       notify('success', text.done)
     },
