@@ -214,6 +214,15 @@ test.describe('painted,', () => {
 /** The texts in the window whose pixels are others without the background's pictures. */
 async function textsOnBackground(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
+  for (;;) {
+    const texts = await textsThatChange(page)
+    // A part of the page that came late moved the texts between the pictures.
+    if (texts !== null) return texts
+  }
+}
+
+/** Null: the page changed by itself. */
+async function textsThatChange(page: Page): Promise<string[] | null> {
   const lines = await page.evaluate(findLines)
   const read = async () =>
     sharp(await page.screenshot({ scale: 'css' }))
@@ -230,6 +239,7 @@ async function textsOnBackground(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
   })
+  if (!before.equals(await read())) return null
   const width = page.viewportSize()?.width ?? 0
   const isOther = (x: number, y: number) => {
     const at = (y * width + x) * 3
