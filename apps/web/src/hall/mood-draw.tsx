@@ -71,7 +71,7 @@ function Winner({ name, isNew }: { name: string | null; isNew: boolean }) {
         className="draw-winner display-fit grid size-full content-center justify-items-center [--whole:22]"
         data-arrives={isNew || undefined}
       >
-        <DisplayName name={name} className="display-whole-name font-display font-semibold" />
+        <DisplayName name={name} className="display-whole-name wall-ground font-display font-semibold" />
       </div>
     </>
   )
