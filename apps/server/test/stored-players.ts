@@ -2,18 +2,15 @@
 // present season, a place.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
-import type { Semester } from '@noor-quest/rules/players'
+import { type FieldRules, PERSON_FIELDS, type PersonValues, type StoredPerson } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../src/platform/database/connect.ts'
 import { playerSearchText } from '../src/players/search-text.ts'
 
-export type StoredPlayer = {
+export type StoredPlayer = Partial<StoredPerson> & {
   name: string
   game_type: GameType
   id?: string
-  age?: number
-  semester?: Semester
-  phone?: string
   total_score?: number
   current_level?: number
   created_at?: string
@@ -23,6 +20,17 @@ export type StoredPlayer = {
 }
 
 const AT = '2026-01-01T00:00:00.000Z'
+
+/** A value in each field of a person, different for each `n` up to a choice's options. */
+export function samplePerson(n = 0): PersonValues {
+  const valueFor = (rules: FieldRules) => {
+    if (rules.kind === 'text') return `Sample ${n}`
+    if (rules.kind === 'phone') return `0812-${1000 + n}`
+    return rules.kind === 'number' ? rules.min + 1 + n : rules.options[n % rules.options.length]
+  }
+  const fields = Object.entries<FieldRules>(PERSON_FIELDS)
+  return Object.fromEntries(fields.map(([field, rules]) => [field, valueFor(rules)])) as PersonValues
+}
 
 /** @returns their ids */
 export async function insertPlayers(db: Db, players: readonly StoredPlayer[]): Promise<string[]> {

@@ -2,8 +2,9 @@
 // screen.
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
+import { nameUpTo } from './person-fields.ts'
 import { impossibleFact } from './player-record.ts'
-import { gameType, nameUpTo } from './players.ts'
+import { gameType } from './players.ts'
 import { schema, strictSchema } from './requests.ts'
 
 /** Why a drawn person got no prize, so that another one was drawn in their place. */

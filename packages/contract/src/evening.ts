@@ -1,7 +1,7 @@
 // An organiser's message on all pages, and the evening's pause (docs/product-rules.md#messages).
 import { z } from 'zod'
 import { MESSAGE_MAX, MESSAGE_MINUTES_MAX, PAUSE_MINUTES_MAX } from './limits.ts'
-import { nameUpTo } from './players.ts'
+import { nameUpTo } from './person-fields.ts'
 import { oneOf, requestId, schema } from './requests.ts'
 
 /** The `data` of each event named "evening". */

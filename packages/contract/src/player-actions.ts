@@ -3,7 +3,8 @@
 import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
-import { gameType, nameUpTo } from './players.ts'
+import { nameUpTo } from './person-fields.ts'
+import { gameType } from './players.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 
 /** The state after an action, or null: a server time (`at` of the action), or a name. */

@@ -1,5 +1,6 @@
 // The player list's columns, from which the query's schema, the server's cursor and order, and the
 // table follow. Free of schemas, so that the portal can import it.
+import { type ColumnField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
 
 type Column = {
   kind: 'text' | 'number' | 'time'
@@ -7,11 +8,18 @@ type Column = {
   firstOrder: 'asc' | 'desc'
 }
 
+const isColumn = (field: PersonField): field is ColumnField => 'isColumn' in PERSON_FIELDS[field]
+
+const personColumns = Object.fromEntries(
+  PERSON_FIELD_NAMES.filter(isColumn).map((field): [string, Column] => {
+    const kind = PERSON_FIELDS[field].kind === 'number' ? 'number' : 'text'
+    return [field, { kind, firstOrder: 'asc' }]
+  }),
+) as Record<ColumnField, Column>
+
 /** In display order. Each is a field of a listed player by which the list can be sorted. */
 export const PLAYER_COLUMNS = {
-  name: { kind: 'text', firstOrder: 'asc' },
-  age: { kind: 'number', firstOrder: 'asc' },
-  semester: { kind: 'text', firstOrder: 'asc' },
+  ...personColumns,
   game_type: { kind: 'text', firstOrder: 'asc' },
   total_score: { kind: 'number', firstOrder: 'desc' },
   current_level: { kind: 'number', firstOrder: 'desc' },

@@ -1,21 +1,18 @@
 // The player list, for admins. No other response has these fields
 // (docs/product-rules.md#portal-access).
 
-import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { LIMITS } from './overview.ts'
+import { listedFields } from './person-fields.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType, timeFactor } from './players.ts'
 import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
 export const listedPlayer = schema('ListedPlayer', {
   id: z.uuid(),
-  name: z.string(),
-  age: z.int().nullable(),
-  semester: z.enum(SEMESTERS).nullable(),
-  phone: z.string().nullable(),
+  ...listedFields,
   game_type: gameType,
   total_score: z.int(),
   current_level: z.int(),
@@ -62,8 +59,6 @@ export type DeletionScope = z.infer<typeof playerDeletionQuery>['scope']
 /** GET /api/players/{id}: the details that the list has no column for. */
 export const playerDetails = schema('PlayerDetails', {
   id: z.uuid(),
-  /** Null if the season didn't ask for one. */
-  nickname: z.string().nullable(),
   game_type: gameType,
   total_score: z.int(),
   /** Null without a place on the leaderboard. */

@@ -1,66 +1,17 @@
 import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import {
-  cleanName,
-  cleanPhone,
-  faultOfName,
-  hasPhoneDigits,
-  type NameFault,
-  PHONE_PATTERN,
-} from '@noor-quest/rules/personal-details'
-import {
-  AGE_MAX,
-  AGE_MIN,
-  MARKS_MAX,
-  NAME_MAX,
-  NICKNAME_MAX,
-  PHONE_MAX,
-  PHONE_MIN,
-  SEMESTERS,
-} from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { ticketCode } from './admission.ts'
 import { CONSENT_TEXT_MAX } from './limits.ts'
+import { sentFields, storedFields } from './person-fields.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 export const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 
-const NAME_FAULTS: Record<NameFault, string> = {
-  'no-letter': 'must contain a letter',
-  'many-marks': `must not have more than ${MARKS_MAX} marks on one letter`,
-  'many-signs': 'must not contain more than one sign such as ﷺ',
-  'half-character': 'must not contain half a character',
-}
-
-export const nameUpTo = (most: number) =>
-  z
-    .string()
-    .overwrite(cleanName)
-    .min(1)
-    .max(most)
-    .superRefine((name, context) => {
-      const fault = faultOfName(name)
-      if (fault !== null) context.addIssue({ code: 'custom', message: NAME_FAULTS[fault] })
-    })
-
 /** POST /api/players. Unknown fields are refused. */
 export const registration = strictSchema('Registration', {
-  name: nameUpTo(NAME_MAX),
-  /**
-   * The name on leaderboards if the season asks for one; without it, the first name and an
-   * initial.
-   */
-  nickname: nameUpTo(NICKNAME_MAX).optional(),
-  age: z.int().min(AGE_MIN).max(AGE_MAX),
-  semester: z.enum(SEMESTERS),
-  phone: z
-    .string()
-    .overwrite(cleanPhone)
-    .min(PHONE_MIN)
-    .max(PHONE_MAX)
-    .regex(PHONE_PATTERN, 'must contain only digits, spaces and + - . / ( )')
-    .refine(hasPhoneDigits, `must contain at least ${PHONE_MIN} digits`),
+  ...sentFields,
   game_type: gameType,
   /** The values with which every player starts. No player registers with others. */
   total_score: z.literal(0, 'must be 0: only games change a score').optional(),
@@ -118,7 +69,5 @@ export const currentPlayer = schema('CurrentPlayer', {
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 
 /** 201 of POST /api/players: the stored row, with the fields that its owner sent. */
-export const registeredPlayer = ownPlayer
-  .extend({ age: z.int(), semester: z.enum(SEMESTERS), phone: z.string() })
-  .meta({ id: 'RegisteredPlayer' })
+export const registeredPlayer = ownPlayer.extend(storedFields).meta({ id: 'RegisteredPlayer' })
 export type RegisteredPlayer = z.infer<typeof registeredPlayer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leaderboardEntry } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
-import { nameUpTo } from './players.ts'
+import { nameUpTo } from './person-fields.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
 import { schema, strictSchema } from './requests.ts'
 

@@ -13,6 +13,7 @@ import {
   type TestApp,
 } from '../../test/harness.ts'
 import { expectError } from '../../test/scenes.ts'
+import { samplePerson } from '../../test/stored-players.ts'
 import { transact } from '../platform/database/transact.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -26,12 +27,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   const players = () => test.db.selectFrom('players').selectAll().orderBy('id').execute()
 
   it('plays both games with one cookie after continuing in the second', async () => {
-    const device = await test.player('quiz', { name: 'Amina', phone: '0812' })
+    const person = { ...samplePerson(), name: 'Amina' }
+    const device = await test.player('quiz', person)
     expectError(await device.get('/api/flip-match/games/current'), 403, 'wrong_game')
     const continued = await device.post('/api/players/me/continue', asked())
     expect(continued.status).toBe(201)
     expect(continued.body).toMatchObject({ name: 'Amina', game_type: 'flip-match', total_score: 0 })
-    expect(continued.text).not.toContain('0812')
+    expect(continued.text).not.toContain(person.phone)
 
     await playQuiz(test, device, (_index, correct) => correct)
     await playPerfectFlipMatch(test, device)
@@ -42,7 +44,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
     expect(body.player).toEqual(body.players[0])
     const [quiz, flipMatch] = await players()
-    expect(flipMatch).toMatchObject({ person_id: quiz?.person_id, age: 20, semester: '3th', phone: '0812' })
+    expect([quiz, flipMatch]).toMatchObject([person, person])
+    expect(flipMatch?.person_id).toBe(quiz?.person_id)
 
     const about = await device.post('/api/feedback', { rating: 4, game_type: 'quiz' })
     expect(about.body.game_type).toBe('quiz')

@@ -1,6 +1,7 @@
 import { type RegisteredPlayer, registeredPlayer } from '@noor-quest/contract/players'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
+import { PERSON_FIELD_NAMES } from '@noor-quest/rules/players'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -13,6 +14,7 @@ export type PlayerRow = Selectable<Database['players']>
 
 /** The columns of a registration's response. All columns would make it 1 % longer. */
 const REGISTERED = sql.raw(Object.keys(registeredPlayer.shape).join(', '))
+const PERSON_COLUMNS = sql.raw(PERSON_FIELD_NAMES.join(', '))
 
 export type NewPlayer = Omit<
   Insertable<Database['players']>,
@@ -58,13 +60,14 @@ export function isOfSeason(db: Db, seasonId: string) {
 
 /** Plain SQL: Kysely's query builder would add 20 µs to each registration. */
 async function insertWithCode(db: Db, player: NewPlayer, claimCode: string): Promise<RegisteredPlayer | undefined> {
-  const { id, person_id, season_id, game_type, name, nickname, age, semester, phone } = player
+  const { id, person_id, season_id, game_type, name, nickname, phone } = player
   const { created_at, request_id, consented_at, consent_text_id } = player
+  const person = sql.join(PERSON_FIELD_NAMES.map((field) => player[field] ?? null))
   const { rows } = await sql<RegisteredPlayer>`
-    insert into players (id, person_id, season_id, game_type, name, nickname, age, semester, phone,
+    insert into players (id, person_id, season_id, game_type, ${PERSON_COLUMNS},
       created_at, request_id, consented_at, consent_text_id, claim_code, search_text, placed)
-    values (${id}, ${person_id}, ${season_id}, ${game_type}, ${name}, ${nickname ?? null}, ${age}, ${semester},
-      ${phone}, ${created_at}, ${request_id ?? null}, ${consented_at ?? null},
+    values (${id}, ${person_id}, ${season_id}, ${game_type}, ${person},
+      ${created_at}, ${request_id ?? null}, ${consented_at ?? null},
       ${consent_text_id ?? null}, ${claimCode}, ${playerSearchText(name, phone, nickname)}, 0)
     on conflict do nothing
     returning ${REGISTERED}`.execute(db)
@@ -84,8 +87,10 @@ export async function deletePersonWithoutPlayers(db: Db, id: string): Promise<vo
     .execute()
 }
 
-export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRow | undefined> {
-  return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+export async function findPlayerByRequest(db: Db, requestId: string): Promise<RegisteredPlayer | undefined> {
+  const { rows } = await sql<RegisteredPlayer>`
+    select ${REGISTERED} from players where request_id = ${requestId}`.execute(db)
+  return rows[0]
 }
 
 export type PersonRow = Selectable<Database['persons']>

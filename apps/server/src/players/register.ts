@@ -39,7 +39,7 @@ export async function registerPlayer(
   wallMs: number,
   { agreedTo = null, deviceId = null, count = async () => {}, admit = null }: RegistrationFacts = {},
 ): Promise<RegisteredPlayer> {
-  const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
+  const { request_id: requestId = null } = registration
   const id = newId()
   const at = new Date(wallMs).toISOString()
   const outcome = await transact(db, async (tx): Promise<RegisteredPlayer | AppError> => {
@@ -48,8 +48,7 @@ export async function registerPlayer(
     if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
     await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const details = { name, nickname, age, semester, phone, game_type }
-    const player = await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
+    const player = await insertPlayer(tx, { ...registration, ...entry, ...(await consentOf(tx, agreedTo, at)) })
     if (player !== undefined) {
       await admit?.(tx)
       return player
@@ -108,16 +107,15 @@ export async function continueAsPlayer(
       return known
     }
     await lockPlayer(tx, newest.id)
-    const { name, nickname, age, semester, phone } = newest
     const entry = {
       id: newId(),
+      game_type,
       person_id: personId,
       season_id: season.id,
       created_at: at,
       request_id: requestId,
     }
-    const details = { name, nickname, age, semester, phone, game_type }
-    const added = await insertPlayer(tx, { ...entry, ...details, ...consent })
+    const added = await insertPlayer(tx, { ...newest, ...entry, ...consent })
     // Another tab may have been first.
     const row = added ?? (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
     if (row === undefined) throw new AppError('not_registered')

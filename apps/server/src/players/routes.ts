@@ -56,7 +56,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       )
       cookies.write(c, row.person_id)
       devices.write(c, deviceId)
-      return { ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }
+      return row
     },
   })
   routes.post('/me/continue', {

@@ -1,4 +1,11 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import {
+  type FieldRules,
+  OPTIONAL_FIELDS,
+  PERSON_FIELDS,
+  type PersonField,
+  REQUIRED_FIELDS,
+} from '@noor-quest/rules/players'
 import { readRanks } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Cell, Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
@@ -19,10 +26,7 @@ const CHUNK_ROWS = 1000
 const MOMENT_WIDTH = 20
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'Name', width: 30 },
-  { heading: 'Age' },
-  { heading: 'Semester' },
-  { heading: 'Phone', width: 18 },
+  ...REQUIRED_FIELDS.map(toColumn),
   { heading: 'Game', width: 12 },
   { heading: 'Score' },
   { heading: 'Level' },
@@ -31,7 +35,8 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Moves' },
   { heading: 'Seconds' },
   { heading: 'Scored At', width: MOMENT_WIDTH },
-  { heading: 'Nickname', width: 20 },
+  // After the others, so that a new field moves no column that a club's own sheet refers to.
+  ...OPTIONAL_FIELDS.map(toColumn),
   { heading: 'Disqualified' },
 ]
 const CONSENT_COLUMNS: readonly Column[] = [
@@ -73,10 +78,14 @@ async function* readChunks(
     const texts = await readConsentTexts(db)
     const ids = rows.map(({ player }) => player.id)
     const disqualified = await findDisqualified(db, ids)
-    yield rows.map(({ player, nickname, best, agreed }) => [
-      ...toCells(player),
+    yield rows.map(({ player, best, agreed }) => [
+      ...REQUIRED_FIELDS.map((field) => toCell(field, player)),
+      player.game_type,
+      player.total_score,
+      player.current_level,
+      { at: player.created_at },
       ...toBestCells(player, best, ranks),
-      nickname === null ? '' : { name: nickname },
+      ...OPTIONAL_FIELDS.map((field) => toCell(field, player)),
       disqualified.has(player.id) ? 'yes' : '',
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
@@ -85,17 +94,26 @@ async function* readChunks(
   }
 }
 
-function toCells(player: ListedPlayer): Cell[] {
-  return [
-    { name: player.name },
-    player.age ?? '',
-    player.semester === null ? '' : Number.parseInt(player.semester, 10),
-    player.phone === null ? '' : { phone: player.phone },
-    player.game_type,
-    player.total_score,
-    player.current_level,
-    { at: player.created_at },
-  ]
+function toColumn(field: PersonField): Column {
+  const rules: FieldRules = PERSON_FIELDS[field]
+  const width = rules.kind === 'text' ? Math.min(30, rules.max) : rules.kind === 'phone' ? 18 : undefined
+  return { heading: rules.heading, ...(width !== undefined && { width }) }
+}
+
+function toCell(field: PersonField, player: ListedPlayer): Cell {
+  const value = player[field]
+  if (value === null) return ''
+  switch (PERSON_FIELDS[field].kind) {
+    case 'text':
+      return { name: String(value) }
+    case 'phone':
+      return { phone: String(value) }
+    case 'choice':
+      // A semester's number.
+      return Number.parseInt(String(value), 10) || value
+    case 'number':
+      return value
+  }
 }
 
 /** Only a player without a place, such as a disqualified one, has no rank. */

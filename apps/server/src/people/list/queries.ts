@@ -1,12 +1,14 @@
-import type { PlayerSort } from '@noor-quest/contract/player-columns'
-import type { PlayerDetails } from '@noor-quest/contract/player-list'
+import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
-import { type RawBuilder, sql } from 'kysely'
+import { ERASED_FIELDS, OPTIONAL_FIELDS, PERSON_FIELD_NAMES, type PersonField } from '@noor-quest/rules/players'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
 import { findPlace, findRank } from '../../leaderboards/standing.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { matchesPlayer } from '../../players/matching.ts'
 import { timeFactorOfPercent } from '../../players/queries.ts'
@@ -42,7 +44,14 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
       order: order === 'asc' ? 'desc' : 'asc',
     }
   }
-  return { columns: [sql.ref(sort === 'name' ? 'search_text' : sort)], order }
+  return { columns: [sort === 'name' ? sql.ref('search_text') : orEmpty(sort)], order }
+}
+
+/** A cursor has no null. */
+function orEmpty(sort: PlayerSort): RawBuilder<unknown> {
+  const isOptional = OPTIONAL_FIELDS.some((field) => field === sort)
+  if (!isOptional) return sql.ref(sort)
+  return sql`coalesce(${sql.ref(sort)}, ${sql.lit(PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '')})`
 }
 
 function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
@@ -58,6 +67,36 @@ function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
 /** Whether no admin has checked or replaced the name. */
 const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
   and persons.name_seen_at is null and persons.board_name is null)`
+
+/** An erased player's fields in lists, which show the name's placeholder and no other. */
+const ERASED: Partial<Record<Exclude<PersonField, 'name'>, null>> = Object.fromEntries(
+  PERSON_FIELD_NAMES.filter((field) => field !== 'name' && field in ERASED_FIELDS).map((field) => [field, null]),
+)
+
+/** A query of `players` with the columns of `toListed`. */
+function selectListed(players: SelectQueryBuilder<Database, 'players', object>) {
+  return players
+    .select(['id', ...PERSON_FIELD_NAMES, 'game_type', 'total_score', 'current_level', 'created_at', 'redacted_at'])
+    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
+}
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
+
+function toListed(
+  { redacted_at, hidden, is_name_open, ...row }: ListedRow,
+  markedBy: MarkedNames['check'],
+): ListedPlayer {
+  const isErased = redacted_at !== null
+  const marked_by = !isErased && is_name_open === 1 ? markedBy(row) : null
+  return { ...row, hidden: hidden === 1, marked_by, ...(isErased && ERASED) }
+}
+
+/** @throws AppError player_not_found */
+export async function readListedPlayer(db: Db, id: string, markedBy: MarkedNames['check']): Promise<ListedPlayer> {
+  const row = await selectListed(db.selectFrom('players').where('id', '=', id)).executeTakeFirst()
+  if (row === undefined) throw new AppError('player_not_found')
+  return toListed(row, markedBy)
+}
 
 /**
  * Up to `limit` players after `position` (null: from the start), each with its own
@@ -78,11 +117,8 @@ export async function readPlayers(
   const scanned = filter.search !== '' && !isPostgres(db)
   const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
-  const rows = await matching(db, filter)
-    .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
-    .select(['nickname', 'redacted_at', 'consented_at', 'consent_text_id', boardName.as('board_name')])
-    .select(hiddenColumn().as('hidden'))
-    .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
+  const rows = await selectListed(matching(db, filter))
+    .select(['consented_at', 'consent_text_id'])
     .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
     .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
     .select(['best_moves', 'best_elapsed_ms', 'scored_at'])
@@ -94,17 +130,21 @@ export async function readPlayers(
     .limit(limit)
     .execute()
   return rows.map((row) => {
-    const { first, second, best_moves, best_elapsed_ms, scored_at, ...rest } = row
-    const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...listed } = rest
-    const { is_name_open, hidden, ...shown } = listed
-    const marked_by = redactedAt === null && is_name_open === 1 ? markedBy({ name: shown.name, nickname }) : null
-    const player = { ...shown, hidden: hidden === 1, marked_by }
+    const {
+      first,
+      second,
+      best_moves,
+      best_elapsed_ms,
+      scored_at,
+      consented_at: at,
+      consent_text_id: textId,
+      ...rest
+    } = row
     return {
-      nickname,
-      player: redactedAt === null ? player : { ...player, age: null, phone: null },
+      player: toListed(rest, markedBy),
       best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at },
       agreed: at === null || textId === null ? null : { at, textId },
-      position: columns.length === 1 ? [first, player.id] : [first, second, player.id],
+      position: columns.length === 1 ? [first, rest.id] : [first, second, rest.id],
     }
   })
 }
@@ -125,7 +165,7 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
-    .select(['players.id', 'players.person_id', 'nickname', 'claim_code', 'game_type', 'total_score'])
+    .select(['players.id', 'players.person_id', 'claim_code', 'game_type', 'total_score'])
     .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent'])
     .select((eb) => [
       // Games without a result are deleted after a day; their starts stay counted.

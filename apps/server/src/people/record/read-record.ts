@@ -11,7 +11,7 @@ import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
-import { readDetails } from '../list/queries.ts'
+import { readDetails, readListedPlayer } from '../list/queries.ts'
 import { findPlayerOfRow } from './queries.ts'
 import {
   findPlayedGame,
@@ -67,20 +67,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   const isNameless = row.redacted_at !== null
   const { board_name, name_seen_at, hidden_at } = row
   return {
-    player: {
-      id,
-      name: row.name,
-      age: isNameless ? null : row.age,
-      semester: row.semester,
-      phone: isNameless ? null : row.phone,
-      game_type: row.game_type,
-      total_score: row.total_score,
-      current_level: row.current_level,
-      created_at: row.created_at,
-      board_name,
-      hidden: hidden_at !== null || row.blocked_at !== null,
-      marked_by: markOf(markedNames, row),
-    },
+    player: await readListedPlayer(db, id, markedNames.check),
     details,
     season: {
       id: row.season_id,

@@ -2,21 +2,15 @@
 // personal data, or deletes a player of published results or of a final. Scores, games and logs
 // stay.
 import type { GameType } from '@noor-quest/rules/games'
+import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
 import { markErased } from './wipe-erased.ts'
 
-/** Values of the columns that can't be empty. Of these, lists show only the name. */
-const PLACEHOLDERS = { name: 'Player', age: 1, phone: '000' }
-/** Columns that identify the player, or mean nothing without a name, such as a consent. */
-const CLEARED = {
-  consented_at: null,
-  consent_text_id: null,
-  nickname: null,
-  claim_code: null,
-}
+/** The player's other columns that identify them, or mean nothing without a name, such as a consent. */
+const CLEARED = { consented_at: null, consent_text_id: null, claim_code: null }
 
 /** The person's columns. */
 const PERSON_DEFAULTS = {
@@ -46,9 +40,9 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx
     .updateTable('players')
     .set({
-      ...PLACEHOLDERS,
+      ...ERASED_FIELDS,
       ...CLEARED,
-      search_text: playerSearchText(PLACEHOLDERS.name, ''),
+      search_text: playerSearchText(PERSON_FIELDS.name.placeholder, ''),
       disqualified_for: sql`case when disqualified_for is null then null else '' end`,
       redacted_at: new Date(nowMs).toISOString(),
     })

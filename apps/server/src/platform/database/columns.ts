@@ -1,5 +1,6 @@
 // The tables of this version with their columns. A start and doctor compare a database with them,
 // because making a second database from the migrations takes half a second. A test does that.
+import { PERSON_FIELD_NAMES } from '@noor-quest/rules/players'
 import type { Database } from './tables.ts'
 
 export const COLUMNS = {
@@ -47,8 +48,7 @@ export const COLUMNS = {
   pauses: 'from_ms until_ms',
   persons: 'id created_at time_percent hidden_at board_name name_seen_at device_id last_device_id',
   play_counts: 'player_id starts left_games time_outs',
-  players:
-    'id season_id person_id game_type name age semester phone search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id nickname claim_code disqualified_for',
+  players: `${PERSON_FIELD_NAMES.join(' ')} id season_id person_id game_type search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id claim_code disqualified_for`,
   prophets:
     'id name description item_image_url created_at name_ar description_ar explanation explanation_ar source request_id version_sha256 active',
   published_final_names: 'player_id name salt',

@@ -9,13 +9,18 @@ import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { FinalEvent } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
-import type { Semester } from '@noor-quest/rules/players'
+import type { OptionalField, PersonField, PersonValues } from '@noor-quest/rules/players'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Generated } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 
 export type GameStatus = 'running' | 'finished' | 'superseded' | 'exited'
+
+/** A person's fields (packages/rules/src/players.ts). */
+type PersonColumns = {
+  [Field in PersonField]: Field extends OptionalField ? Generated<PersonValues[Field] | null> : PersonValues[Field]
+}
 
 export type Database = AuthTables & {
   /** The games of this version. migrate() writes the rows. */
@@ -282,14 +287,10 @@ export type Database = AuthTables & {
    * - players_by_rank, only players with a place: leaderboards, ranks
    * - players_last_scored, only players with a place: the hall's last finishers
    */
-  players: {
+  players: PersonColumns & {
     id: string
     season_id: string
     person_id: string
-    name: string
-    age: number
-    semester: Semester
-    phone: string
     total_score: number
     current_level: number
     game_type: GameType
@@ -302,8 +303,6 @@ export type Database = AuthTables & {
     rank_key: number | null
     /** 1: the player is on the leaderboard. */
     placed: number
-    /** The name on leaderboards where the policy asks for one. */
-    nickname: Generated<string | null>
     /**
      * Proves to an organiser who the player is. Unique in a season; null once the name was removed.
      */

@@ -1,3 +1,4 @@
+import { REQUIRED_FIELDS } from '@noor-quest/rules/players'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import {
@@ -9,7 +10,6 @@ import {
   lacksCookie,
   refusedFaults,
   refusedFields,
-  TYPED,
   toRegistration,
 } from './register-form.ts'
 
@@ -21,7 +21,7 @@ test('a filled form has no blank field', () => {
   expect(firstBlank(FILLED)).toBeNull()
 })
 
-test.each(TYPED)('a blank %s is the field to fill', (field) => {
+test.each(REQUIRED_FIELDS)('a blank %s is the field to fill', (field) => {
   expect(firstBlank({ ...FILLED, [field]: '' })).toBe(field)
   expect(firstBlank({ ...FILLED, [field]: '   ' })).toBe(field)
 })
@@ -56,7 +56,7 @@ test('the sent values are trimmed, and the age is an integer', () => {
 })
 
 test.each(['0', '101', '-3', 'abc'])('an age of %s is refused before it is sent', (age) => {
-  expect(toRegistration({ ...FILLED, age }, 'quiz')).toEqual({ ok: false, field: 'age', fault: 'no-age' })
+  expect(toRegistration({ ...FILLED, age }, 'quiz')).toEqual({ ok: false, field: 'age', fault: 'no-number' })
 })
 
 test.each([

@@ -11,19 +11,17 @@ import {
   type NameFault,
   PHONE_PATTERN,
 } from '@noor-quest/rules/personal-details'
-import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { type FieldRules, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 
-export const TYPED = ['name', 'age', 'semester', 'phone'] as const
-export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent'] as const
+export const FIELDS = [...PERSON_FIELD_NAMES, 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 /**
- * The values as typed. `nickname` is null if the form has no such field. `consent` is the text that was
- * shown and whether its box was ticked; null if the club asks for none.
+ * The values as typed; null if the form has no such field. `consent` is the text that was shown and
+ * whether its box was ticked; null if the club asks for none.
  */
-export type FormValues = Record<(typeof TYPED)[number], string> & {
-  nickname: string | null
+export type FormValues = Record<PersonField, string | null> & {
   consent: { text: string; given: boolean } | null
 }
 
@@ -46,41 +44,53 @@ export function firstBlank(values: FormValues): Field | null {
 }
 
 /** The reason why a field is refused. 'unknown': only the server knows it. */
-export type Fault = NameFault | 'no-age' | 'no-phone' | 'few-digits' | 'not-agreed' | 'unknown'
+export type Fault = NameFault | 'no-number' | 'no-phone' | 'few-digits' | 'not-agreed' | 'unknown'
 
 /**
- * The request's body, or the first field that is known to be invalid. Name and phone lose the
- * invisible marks with which they were pasted; age is parsed to an integer. The server does the
- * same again.
+ * The request's body, or the first field that is known to be invalid. Texts and phone lose the
+ * invisible marks with which they were pasted; a number is parsed to an integer. The server does
+ * the same again.
  */
 export function toRegistration(
   values: FormValues,
   game: GameType,
 ): { ok: true; body: Omit<Registration, 'request_id'> } | { ok: false; field: Field; fault: Fault } {
-  const name = cleanName(values.name)
-  const nickname = values.nickname === null ? null : cleanName(values.nickname)
-  for (const [field, text] of Object.entries({ name, nickname })) {
-    const fault = text === null ? null : faultOfName(text)
-    if (fault !== null) return { ok: false, field: field as 'name' | 'nickname', fault }
+  const person: Partial<Record<PersonField, string | number>> = {}
+  for (const field of PERSON_FIELD_NAMES) {
+    const typed = values[field]
+    if (typed === null) continue
+    const read = readField(PERSON_FIELDS[field], typed)
+    if ('fault' in read) return { ok: false, field, fault: read.fault }
+    person[field] = read.value
   }
-  const age = Number.parseInt(values.age, 10)
-  if (!(age >= AGE_MIN && age <= AGE_MAX)) return { ok: false, field: 'age', fault: 'no-age' }
-  const semester = SEMESTERS.find((known) => known === values.semester)
-  if (!semester) return { ok: false, field: 'semester', fault: 'unknown' }
-  const phone = cleanPhone(values.phone)
-  if (!PHONE_PATTERN.test(phone)) return { ok: false, field: 'phone', fault: 'no-phone' }
-  if (!hasPhoneDigits(phone)) return { ok: false, field: 'phone', fault: 'few-digits' }
   return {
     ok: true,
     body: {
-      name,
-      age,
-      semester,
-      phone,
+      ...(person as Pick<Registration, PersonField>),
       game_type: game,
-      ...(nickname !== null && { nickname }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
+  }
+}
+
+function readField(rules: FieldRules, typed: string): { value: string | number } | { fault: Fault } {
+  switch (rules.kind) {
+    case 'text': {
+      const value = cleanName(typed)
+      const fault = faultOfName(value)
+      return fault === null ? { value } : { fault }
+    }
+    case 'number': {
+      const value = Number.parseInt(typed, 10)
+      return value >= rules.min && value <= rules.max ? { value } : { fault: 'no-number' }
+    }
+    case 'choice':
+      return rules.options.includes(typed) ? { value: typed } : { fault: 'unknown' }
+    case 'phone': {
+      const value = cleanPhone(typed)
+      if (!PHONE_PATTERN.test(value)) return { fault: 'no-phone' }
+      return hasPhoneDigits(value) ? { value } : { fault: 'few-digits' }
+    }
   }
 }
 
@@ -108,13 +118,14 @@ export function refusedFaults(error: unknown): Partial<Record<Field, Fault>> {
  * Leaderboards then show the first name and an initial.
  */
 export function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
-  const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
+  const read = (field: PersonField) => {
+    const value = data.get(nameOf(field))
+    // A choice that wasn't made has no value either.
+    return value === null && field === 'nickname' ? null : String(value ?? '')
+  }
+  const person = PERSON_FIELD_NAMES.map((field) => [field, read(field)])
   return {
-    name: read('name'),
-    nickname: data.has(nameOf('nickname')) ? read('nickname') : null,
-    age: read('age'),
-    semester: read('semester'),
-    phone: read('phone'),
+    ...(Object.fromEntries(person) as Record<PersonField, string | null>),
     consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadyGames } from '@noor-quest/contract/games'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
+import { type ChoiceField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { seasonText } from '../../boards/season.en.ts'
@@ -57,7 +57,7 @@ const { Part: Chooser } = latePart(() => import('./chooser.tsx').then((part) => 
 /** Loads only where a club asks for a ticket. */
 const codeEntry = latePart(() => import('./code-entry.tsx').then(({ CodeEntry }) => CodeEntry))
 
-const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
+const EMPTY = readValues(new FormData(), null, String)
 
 const route = getRouteApi('/register/$game')
 
@@ -135,26 +135,17 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const pending = state.saving
   const isChoosing =
     returning !== null && returning.is_former === undefined && open !== null && !isSomeoneElse && !isClosed && !isBooth
-  const labels: Record<Field, string> = {
-    name: registerText.fullName,
-    nickname: registerText.nickname,
-    age: registerText.age,
-    semester: registerText.semester,
-    phone: registerText.phone,
-    consent: consent ?? '',
-  }
   const errorOf = (field: Field) => {
     const fault = state.errors[field] as Fault | undefined
-    return fault && registerText.faults[fault](labels[field])
+    if (fault === undefined) return undefined
+    if (field === 'consent') return registerText.faults['not-agreed']('')
+    return registerText.faults[fault](registerText.fields[field], { min: 0, max: 0, ...PERSON_FIELDS[field] })
   }
-  /** The props of a field that can't stay blank. */
-  const required = (field: Field, autoComplete = 'on') => ({
-    label: labels[field],
-    name: nameOf(field),
-    autoComplete: isBooth ? 'off' : autoComplete,
-    required: true,
-    error: errorOf(field),
-  })
+  /** Semester is beside age. */
+  const rows = PERSON_FIELD_NAMES.filter((field) => field !== 'semester' && (field !== 'nickname' || withNickname))
+  const input = (field: PersonField) => (
+    <PersonInput key={field} field={field} name={nameOf(field)} isBooth={isBooth} error={errorOf(field)} />
+  )
   // The form appears with the next render.
   const focusForm = () => setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
 
@@ -238,28 +229,19 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 autoComplete={isBooth ? 'off' : 'on'}
                 className="grid gap-4 [&[hidden]]:hidden short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
               >
-                <TextField {...required('name', 'name')} maxLength={NAME_MAX} />
-                {withNickname && <TextField {...required('nickname', 'nickname')} maxLength={NICKNAME_MAX} />}
-                <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
-                  <NumberField {...required('age')} min={AGE_MIN} max={AGE_MAX} />
-                  <SelectField {...required('semester')} defaultValue="">
-                    <option value="" disabled>
-                      {registerText.chooseSemester}
-                    </option>
-                    {SEMESTERS.map((semester, index) => (
-                      <option key={semester} value={semester}>
-                        {registerText.semesterOption(index + 1)}
-                      </option>
-                    ))}
-                  </SelectField>
-                </div>
-                <TextField
-                  {...required('phone', 'tel')}
-                  hint={registerText.phoneUse}
-                  type="tel"
-                  inputMode="tel"
-                  maxLength={PHONE_MAX}
-                />
+                {rows.map((field) =>
+                  field === 'age' ? (
+                    <div
+                      key={field}
+                      className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3"
+                    >
+                      {input('age')}
+                      {input('semester')}
+                    </div>
+                  ) : (
+                    input(field)
+                  ),
+                )}
 
                 {consent !== null && (
                   // The key is the text: consent to one text isn't consent to its translation.
@@ -298,6 +280,38 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       </ArchPanel>
     </div>
   )
+}
+
+const AUTOCOMPLETE: Partial<Record<PersonField, string>> = { name: 'name', nickname: 'nickname', phone: 'tel' }
+
+type PersonInputProps = { field: PersonField; name: string; isBooth: boolean; error: string | undefined }
+
+/** The input of a field. None can stay blank. */
+function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
+  const rules = PERSON_FIELDS[field]
+  const autoComplete = isBooth ? 'off' : (AUTOCOMPLETE[field] ?? 'on')
+  const props = { label: registerText.fields[field], name, autoComplete, required: true, error }
+  switch (rules.kind) {
+    case 'text':
+      return <TextField {...props} maxLength={rules.max} />
+    case 'number':
+      return <NumberField {...props} min={rules.min} max={rules.max} />
+    case 'choice':
+      return (
+        <SelectField {...props} defaultValue="">
+          <option value="" disabled>
+            {registerText.choose}
+          </option>
+          {rules.options.map((option) => (
+            <option key={option} value={option}>
+              {registerText.options[field as ChoiceField](option)}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'phone':
+      return <TextField {...props} hint={registerText.phoneUse} type="tel" inputMode="tel" maxLength={rules.max} />
+  }
 }
 
 /** The advice for a failure, below its message. */

@@ -1,15 +1,19 @@
-import { AGE_MAX, AGE_MIN, MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { n } from '../../text/arabic.ts'
 import type { registerText } from './register.en.ts'
 
 export const ar: typeof registerText = {
-  fullName: 'الاسم الكامل',
-  nickname: 'الاسم المستعار',
-  age: 'العمر',
-  semester: 'الفصل الدراسي',
-  semesterOption: (semester) => `الفصل الدراسي ${n(semester)}`,
-  chooseSemester: 'اختر',
-  phone: 'رقم الهاتف',
+  fields: {
+    name: 'الاسم الكامل',
+    nickname: 'الاسم المستعار',
+    age: 'العمر',
+    semester: 'الفصل الدراسي',
+    phone: 'رقم الهاتف',
+  },
+  choose: 'اختر',
+  options: {
+    semester: (option) => `الفصل الدراسي ${n(Number.parseInt(option, 10))}`,
+  },
   phoneUse: 'للتواصل مع الفائزين فقط',
   submit: 'ابدأ اللعب',
   sending: 'لحظة من فضلك...',
@@ -20,7 +24,7 @@ export const ar: typeof registerText = {
     'many-marks': (field) => `يجب ألّا تزيد العلامات على الحرف الواحد في «${field}» على ${n(MARKS_MAX)}.`,
     'many-signs': (field) => `يجب ألّا يحتوي «${field}» على أكثر من علامة واحدة مثل ﷺ.`,
     'half-character': (field) => `في «${field}» رمز تالف. يُرجى كتابته من جديد.`,
-    'no-age': () => `أدخل عمرًا من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
+    'no-number': (field, { min, max }) => `أدخل في «${field}» عددًا من ${n(min)} إلى ${n(max)}.`,
     'no-phone': () => 'لا يحتوي رقم الهاتف إلا على أرقام ومسافات والعلامات + - . / ( ).',
     'few-digits': () => `يجب أن يحتوي رقم الهاتف على ${n(PHONE_MIN)} أرقام على الأقل.`,
     'not-agreed': () => 'يُرجى قراءة هذا النص ووضع علامة في مربّعه.',

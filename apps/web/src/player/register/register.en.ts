@@ -1,15 +1,20 @@
-import { AGE_MAX, AGE_MIN, MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { type ChoiceField, MARKS_MAX, type PersonField, PHONE_MIN } from '@noor-quest/rules/players'
 import { n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
 export const registerText = defineTexts('player/register/register', {
-  fullName: 'Full Name',
-  nickname: 'Nickname',
-  age: 'Age',
-  semester: 'Semester',
-  semesterOption: (semester: number) => `Semester ${n(semester)}`,
-  chooseSemester: 'Choose',
-  phone: 'Phone Number',
+  fields: {
+    name: 'Full Name',
+    nickname: 'Nickname',
+    age: 'Age',
+    semester: 'Semester',
+    phone: 'Phone Number',
+  } satisfies Record<PersonField, string>,
+  choose: 'Choose',
+  /** The option of a field as it is chosen. */
+  options: {
+    semester: (option: string) => `Semester ${n(Number.parseInt(option, 10))}`,
+  } satisfies Record<ChoiceField, (option: string) => string>,
   phoneUse: 'Only to reach winners',
   submit: 'Start Playing',
   sending: 'One moment...',
@@ -21,7 +26,8 @@ export const registerText = defineTexts('player/register/register', {
     'many-marks': (field: string) => `“${field}” can have at most ${n(MARKS_MAX)} marks on one letter.`,
     'many-signs': (field: string) => `“${field}” can have only one sign such as ﷺ.`,
     'half-character': (field: string) => `“${field}” has a broken character. Please type it again.`,
-    'no-age': (_field: string) => `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
+    'no-number': (field: string, { min, max }: { min: number; max: number }) =>
+      `The ${field.toLowerCase()} is a number from ${n(min)} to ${n(max)}.`,
     'no-phone': (_field: string): string => 'A phone number has only digits, spaces and the signs + - . / ( ).',
     'few-digits': (_field: string) => `A phone number has at least ${n(PHONE_MIN)} digits.`,
     'not-agreed': (_field: string): string => 'Please read this text and tick its box.',

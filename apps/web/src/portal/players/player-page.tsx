@@ -2,6 +2,7 @@ import type { PlayerDetails } from '@noor-quest/contract/player-list'
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
 import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
+import { PERSON_FIELD_NAMES } from '@noor-quest/rules/players'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -25,6 +26,7 @@ import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { formatField } from './format-field.ts'
 import { GameSteps } from './game-steps.tsx'
 import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
@@ -83,6 +85,9 @@ export function PlayerPage() {
   )
 }
 
+/** Those that the page's title doesn't show. */
+const OTHER_FIELDS = PERSON_FIELD_NAMES.filter((field) => field !== 'name')
+
 function Facts({ record }: { record: PlayerRecord }) {
   const { player, details, season, left_games, time_outs, final } = record
   const facts = [
@@ -90,15 +95,12 @@ function Facts({ record }: { record: PlayerRecord }) {
       playersText.rank,
       details.rank === null ? contentText.missing : playersText.rankShown(details.rank.rank, details.rank.is_exact),
     ],
-    [playersText.columns.total_score.title, contentText.number(player.total_score)],
+    [playersText.fields.total_score.title, contentText.number(player.total_score)],
     [playersText.claimCode, details.claim_code === null ? contentText.missing : formatClaimCode(details.claim_code)],
-    [playersText.phone, <PhoneLink key="phone" phone={player.phone} />],
-    [playersText.columns.age.title, player.age ?? contentText.missing],
-    [
-      playersText.columns.semester.title,
-      player.semester === null ? contentText.missing : playersText.semester(player.semester),
-    ],
-    [playersText.nickname, details.nickname ?? contentText.missing],
+    ...OTHER_FIELDS.map((field) => {
+      const value = field === 'phone' ? <PhoneLink key={field} phone={player.phone} /> : formatField(player, field)
+      return [playersText.fields[field].title, value] as const
+    }),
     [playersText.attempts, contentText.number(details.attempts)],
     [text.leftGames, contentText.number(left_games)],
     [text.timeOuts, contentText.number(time_outs)],

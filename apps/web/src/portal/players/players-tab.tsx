@@ -24,6 +24,7 @@ import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { formatField } from './format-field.ts'
 import { type Toggle, useActOnMany } from './player-actions.ts'
 import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
 import { playersText as text } from './players.en.ts'
@@ -34,9 +35,6 @@ const HAS_HEADER = '(min-width: 40rem)'
 
 /** The columns beside the name on a phone. */
 const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score'])
-
-/** Numbers that need their column's name, which a phone doesn't show above them. */
-const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
 
 const BUTTONS: { action: Toggle; label: 'hide' | 'show' | 'blockMany' | 'unblockMany'; Icon: typeof EyeIcon }[] = [
   { action: 'hide', label: 'hide', Icon: EyeOffIcon },
@@ -72,11 +70,11 @@ export function PlayersTab() {
   const columns = PLAYER_SORTS.map(
     (sort): Column<ListedPlayer> => ({
       id: sort,
-      label: text.columns[sort].title,
+      label: text.fields[sort].title,
       header: hasHeader ? (
         <SortHeader sort={sort} view={view} onSort={() => show(sortedBy(view, sort))} />
       ) : (
-        text.columns[sort].title
+        text.fields[sort].title
       ),
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
@@ -86,7 +84,8 @@ export function PlayersTab() {
       cell: (player) =>
         sort !== 'name' ? (
           <>
-            {SAID_ON_PHONES.has(sort) && <span className="sm:hidden">{text.columns[sort].title} </span>}
+            {/* A phone shows no column names above the numbers. */}
+            {PLAYER_COLUMNS[sort].kind === 'number' && <span className="sm:hidden">{text.fields[sort].title} </span>}
             {cellText(player, sort)}
           </>
         ) : isSelecting ? (
@@ -189,19 +188,17 @@ function Name({ player }: { player: ListedPlayer }) {
   )
 }
 
-/** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
 function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
   switch (column) {
-    case 'age':
-      return player.age ?? contentText.missing
-    case 'semester':
-      return player.semester === null ? contentText.missing : text.semester(player.semester)
     case 'game_type':
       return contentText.games[player.game_type]
     case 'created_at':
       return <time dateTime={player.created_at}>{portalText.date(player.created_at)}</time>
-    default:
+    case 'total_score':
+    case 'current_level':
       return player[column]
+    default:
+      return formatField(player, column)
   }
 }
 
@@ -218,7 +215,7 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
         isNumber && 'ltr:flex-row-reverse',
       )}
     >
-      {text.columns[sort].title}
+      {text.fields[sort].title}
       <ExpandIcon
         className={classNames(
           'size-4 shrink-0',
@@ -246,8 +243,8 @@ function SortSelect({ view, onSort }: SortProps) {
       onChange={({ target }) => onSort(ORDERS[Number(target.value)] ?? view)}
     >
       {ORDERS.map(({ sort, order }, index) => (
-        <option key={text.columns[sort][order]} value={index}>
-          {text.columns[sort][order]}
+        <option key={text.fields[sort][order]} value={index}>
+          {text.fields[sort][order]}
         </option>
       ))}
     </SelectField>

@@ -1,5 +1,6 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { PlayerRecord } from '@noor-quest/contract/player-record'
+import type { ChoiceField, PersonField } from '@noor-quest/rules/players'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, numbers } from '../text/formats.ts'
 
@@ -164,17 +165,22 @@ export const playersText = defineTexts('portal/players/players', {
   game: 'Game',
   allGames: 'All games',
   sortBy: 'Sort by',
-  /** `asc` and `desc`: the names in a phone's list of orders. */
-  columns: {
+  /** `asc` and `desc`: the names of a column in a phone's list of orders. */
+  fields: {
     name: { title: 'Name', asc: 'Name A-Z', desc: 'Name Z-A' },
     age: { title: 'Age', asc: 'Youngest', desc: 'Oldest' },
     semester: { title: 'Semester', asc: 'Semester 1-8', desc: 'Semester 8-1' },
+    nickname: { title: 'Nickname' },
+    phone: { title: 'Phone' },
     game_type: { title: 'Game', asc: 'Game A-Z', desc: 'Game Z-A' },
     total_score: { title: 'Score', asc: 'Lowest score', desc: 'Highest score' },
     current_level: { title: 'Level', asc: 'Lowest level', desc: 'Highest level' },
     created_at: { title: 'Date', asc: 'Oldest first', desc: 'Newest first' },
-  } satisfies Record<PlayerSort, { title: string; asc: string; desc: string }>,
-  semester: (semester: string) => `Semester ${Number.parseInt(semester, 10)}`,
+  } satisfies Record<PlayerSort, { title: string; asc: string; desc: string }> & Record<PersonField, { title: string }>,
+  /** The stored option of a field as it is shown. */
+  options: {
+    semester: (option: string) => `Semester ${Number.parseInt(option, 10)}`,
+  } satisfies Record<ChoiceField, (option: string) => string>,
   shown: (shown: number, total: number) => `${numbers.format(shown)} of ${numbers.format(total)} shown`,
   details: (name: string) => `Details of ${name}`,
   loadingDetails: 'Loading details...',
@@ -184,9 +190,7 @@ export const playersText = defineTexts('portal/players/players', {
   moves: 'Moves',
   when: 'When',
   attempts: 'Attempts',
-  nickname: 'Nickname',
   claimCode: 'Claim code',
-  phone: 'Phone',
   deleteData: 'Delete data',
   deleteTitle: 'Are you sure you want to delete this player?',
   deleteText:

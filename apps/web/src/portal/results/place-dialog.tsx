@@ -108,7 +108,7 @@ function PlaceFacts({ game, row }: { game: ResultBoard; row: ResultRow }) {
         {place === null ? text.out : place + (tie === null ? '' : ` (${text.ties[tie]})`)}
       </Fact>
       {shown_name !== name && (
-        <Fact label={playersText.nickname}>
+        <Fact label={playersText.fields.nickname.title}>
           <Clipped>{shown_name}</Clipped>
         </Fact>
       )}
