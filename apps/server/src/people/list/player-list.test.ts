@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         age: 31,
         semester: '8th',
         phone: '٠٨١٢٣٤٥',
-        nickname: null,
+        ...WITHOUT_OPTIONAL,
         game_type: 'flip-match',
         total_score: 0,
         ...{ board_name: null, hidden: false, marked_by: null },

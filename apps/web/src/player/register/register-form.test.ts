@@ -1,4 +1,4 @@
-import { REQUIRED_FIELDS } from '@noor-quest/rules/players'
+import { OPTIONAL_FIELDS, type OptionalField, REQUIRED_FIELDS } from '@noor-quest/rules/players'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import {
@@ -13,8 +13,10 @@ import {
   toRegistration,
 } from './register-form.ts'
 
+const NOT_ASKED = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, null])) as Record<OptionalField, null>
 const FILLED: FormValues = {
-  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
+  ...NOT_ASKED,
+  ...{ name: ' Maryam ', age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
 }
 
 test('a filled form has no blank field', () => {
