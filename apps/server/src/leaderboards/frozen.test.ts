@@ -15,7 +15,7 @@ import { hallScreen, openAppWithAdmin, publishResults } from '../../test/portal-
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { publicView } from './public-view.ts'
+import { readPublicBoard } from './public-view.ts'
 
 const MINUTE_MS = 60_000
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
@@ -162,7 +162,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(admin, { freezes_at: 'now' })
     test.clock.advance(10)
     await playQuiz(test, await test.player('quiz', { name: 'After' }), (_index, right) => right)
-    const entries = await publicView(test.db, season).readBoard('quiz', 10)
+    const entries = await readPublicBoard(test.db, season, test.clock, 'quiz', 10)
     expect(entries.map(({ name }) => name)).toEqual(['Before'])
   })
 

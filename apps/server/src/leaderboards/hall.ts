@@ -7,10 +7,10 @@ import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
 import type { Platform } from '../platform/module.ts'
-import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
 import { readTiles } from './lit-tiles.ts'
-import { publicView } from './public-view.ts'
-import type { ShownFinisher } from './queries.ts'
+import { readPublicOrder, withPresentNames } from './public-view.ts'
+import { readFinishers, type ShownFinisher } from './queries.ts'
 import type { ScreenNames } from './screen-names.ts'
 
 /** Registrations arrive all evening: several within this time are one event. */
@@ -26,17 +26,15 @@ export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): 
     const season = await findCurrentSeason(db)
     const players = await countPersons(db, season.id)
     const tiles = await readTiles(db, season.id)
-    const view = publicView(db, season)
-    const read = await view.readFinishers(FINISHERS_MAX)
-    if (read !== null) lastFinishers = read
-    const finishers = read ?? (await view.withPresentNames(lastFinishers))
-    // An admin may have frozen it meanwhile.
-    const { isFrozen } = publicView(db, await findSeason(db, season.id))
-    const frozen = isFrozen(clock.nowMs())
+    const readLive = () => readFinishers(db, FINISHERS_MAX, season)
+    const order = await readPublicOrder(db, season, clock, readLive)
+    // Announced places no longer change.
+    if (order.source !== 'kept') lastFinishers = order.source === 'live' ? order.live : await readLive()
+    const finishers = order.source === 'kept' ? await withPresentNames(db, lastFinishers, season) : lastFinishers
     return namesOnScreen({
       players,
-      tiles: frozen ? tiles.before : tiles.all,
-      finishers: frozen ? [] : finishers.map((finisher) => finisher.shown),
+      tiles: order.isFrozen ? tiles.before : tiles.all,
+      finishers: order.isFrozen ? [] : finishers.map((finisher) => finisher.shown),
       public_url: publicUrl,
     })
   }

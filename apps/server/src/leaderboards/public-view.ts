@@ -1,10 +1,9 @@
-// The public view of a season's order, for the leaderboards, the event stream, the archive and a
-// player's own rank. From the freezing time until the results are announced, no response depends on
-// games played since; then the published record is the only source. While games are judged again,
-// the leaderboards show the places from before.
+// What of a season's order the public sees: on the leaderboards, in the event stream, on the hall's
+// screen, in the archive, and of a player's own rank.
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isAnnounced, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
@@ -12,36 +11,59 @@ import { readFrozenBoard } from './frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from './judging.ts'
 import type { KeptPlace, KeptPlaces } from './kept-places.ts'
 import { readPublishedBoard } from './published.ts'
-import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
+import { type PlacedPlayer, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { type Names, shownName } from './shown-name.ts'
 import { boardName, isHidden } from './shown-persons.ts'
 
-export function publicView(db: Db, season: SeasonRow) {
-  return {
-    /** Whether ranks and neighbours are hidden at `wallMs`. Call it after reading them. */
-    isFrozen: (wallMs: number) => isFrozenForPublic(season, wallMs),
-    /**
-     * The players who reached their present place last, newest first; null while games are judged
-     * again. Don't show them while the leaderboards are frozen: check isFrozen after this read,
-     * with the season as it is then.
-     */
-    readFinishers: (limit: number) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
-    /** The finishers of an earlier read who may be shown now, with their present names. */
-    withPresentNames: (finishers: readonly ShownFinisher[]) => withPresentNames(db, finishers, season),
-    /** The best players of a game; `gameType` null: of all games. */
-    readBoard: async (gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> => {
-      const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
-      // The season is read again after the places: if it has no stored board by then, the places
-      // were read before any change.
-      const { freezes_at, published_at, results_at } = await findSeason(db, season.id)
-      if (isAnnounced({ results_at, published_at })) return readPublishedBoard(db, season, gameType, limit)
-      const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
-      const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
-      if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
-      // If `live` is null here, judging ended between the two queries: the present places are the
-      // new ones.
-      return live ?? readLeaderboard(db, gameType, limit, season)
-    },
+/** `isFrozen`: ranks, neighbours and the last finishers are hidden. */
+export type PublicOrder<Live> =
+  | { source: 'published'; isFrozen: false }
+  | { source: 'kept'; places: KeptPlaces; isFrozen: boolean }
+  | { source: 'live'; live: Live; isFrozen: boolean }
+
+/**
+ * Which of a season's orders the public sees now. Once the results are announced, it is their
+ * record. From the freezing time until then, it is the places stored at that time: no response
+ * depends on games played since. Without stored ones no place has changed since. While games are
+ * judged again, it is the places from before. Otherwise it is what `readLive` reads.
+ */
+export async function readPublicOrder<Live>(
+  db: Db,
+  season: SeasonRow,
+  clock: Pick<Clock, 'nowMs'>,
+  readLive: () => Promise<Live>,
+): Promise<PublicOrder<Live>> {
+  if (isAnnounced(season)) return { source: 'published', isFrozen: false }
+  const live = await readUnlessJudging(db, season.id, readLive)
+  // The season is read again after the places: if it has no stored places by then, the present ones
+  // were read before any change.
+  const now = await findSeason(db, season.id)
+  if (isAnnounced(now)) return { source: 'published', isFrozen: false }
+  const isFrozen = isFrozenForPublic(now, clock.nowMs())
+  const frozen = now.published_at === null ? await readFrozenBoard(db, now) : null
+  const places = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
+  if (places !== null) return { source: 'kept', places, isFrozen }
+  if (live !== null) return { source: 'live', live, isFrozen }
+  // Judging ended between the two queries.
+  return readPublicOrder(db, now, clock, readLive)
+}
+
+/** The best players of a game, as the public sees them; `gameType` null: of all games. */
+export async function readPublicBoard(
+  db: Db,
+  season: SeasonRow,
+  clock: Pick<Clock, 'nowMs'>,
+  gameType: GameType | null,
+  limit: number,
+): Promise<LeaderboardEntry[]> {
+  const order = await readPublicOrder(db, season, clock, () => readLeaderboard(db, gameType, limit, season))
+  switch (order.source) {
+    case 'published':
+      return readPublishedBoard(db, season, gameType, limit)
+    case 'kept':
+      return readKept(db, order.places, { gameType, limit }, season)
+    case 'live':
+      return order.live
   }
 }
 
@@ -56,7 +78,8 @@ async function readKept(
   return toEntries(boards.flat().sort(byPlace), limit, season)
 }
 
-async function withPresentNames(
+/** The finishers of an earlier read who may be shown now, with their present names. */
+export async function withPresentNames(
   db: Db,
   finishers: readonly ShownFinisher[],
   season: SeasonRow,

@@ -15,7 +15,7 @@ import { boardName, hiddenColumn } from './shown-persons.ts'
 
 /**
  * A season's best players in the order of packages/rules/src/rank.ts, for admins; the public gets
- * publicView's (public-view.ts). Without a season it is the current one. An index has the order, so
+ * readPublicBoard's (public-view.ts). Without a season it is the current one. An index has the order, so
  * a leaderboard costs the same with a thousand players and a million. `gameType` null is over all
  * games.
  */
@@ -104,7 +104,7 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
 export type ShownFinisher = { id: string; shown: Finisher }
 
 /**
- * For the public, use publicView. A game that brought no better place doesn't bring its player onto
+ * For the public, use it with readPublicOrder (public-view.ts). A game that brought no better place doesn't bring its player onto
  * this list.
  */
 export async function readFinishers(

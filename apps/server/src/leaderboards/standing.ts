@@ -12,8 +12,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { PlayerRow } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, isAnnounced, type SeasonRow } from '../seasons/queries.ts'
-import { readUnlessJudging } from './judging.ts'
+import { findSeason, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
 import {
   BEST_FIRST,
   BEST_LAST,
@@ -24,7 +23,7 @@ import {
   placedPages,
   placedPlayers,
 } from './placed-players.ts'
-import { publicView } from './public-view.ts'
+import { readPublicOrder } from './public-view.ts'
 import { findPublished, readPublishedStanding } from './published.ts'
 import { toRow } from './queries.ts'
 import { boardName } from './shown-persons.ts'
@@ -170,26 +169,25 @@ export type Standings = ReturnType<typeof createStandings>
 /** Ranks as the players themselves may know them. */
 export function createStandings(db: Db, clock: Clock) {
   const countPlaced = createPlacedCounts(db, clock.nowMs)
-  const isFrozen = (season: SeasonRow) => publicView(db, season).isFrozen(clock.nowMs())
   return {
     /** Whether ranks in a season are hidden now. */
-    isFrozen,
+    isFrozen: (season: SeasonRow) => isFrozenForPublic(season, clock.nowMs()),
     /** Null while the leaderboards are frozen, and while games are judged again. */
     read: async (place: Place): Promise<PlaceAmongAll | null> => {
-      const now = await findSeason(db, place.season_id)
-      const published = isAnnounced(now) ? await readPublishedStanding(db, now, place.id) : null
-      if (published !== null) return published
-      const found = await readUnlessJudging(db, place.season_id, async () => ({
+      const season = await findSeason(db, place.season_id)
+      const readLive = async () => ({
         rank: await findRank(db, place),
         neighbours: await readNeighbours(db, place),
-      }))
-      if (found === null) return null
-      const { rank, neighbours } = found
+        count: await countPlaced(place),
+      })
+      const order = await readPublicOrder(db, season, clock, readLive)
+      if (order.isFrozen || order.source === 'kept') return null
+      const published = order.source === 'published' ? await readPublishedStanding(db, season, place.id) : null
+      if (published !== null) return published
+      // A player who was hidden before the publication isn't in the record, and must not notice it.
+      const { rank, neighbours, count } = order.source === 'live' ? order.live : await readLive()
       // The count may be older than the rank.
-      const of = Math.max(await countPlaced(place), rank.rank)
-      // The season is read last: ranks from before the freezing time aren't shown after it.
-      const season = await findSeason(db, place.season_id)
-      return isFrozen(season) ? null : { rank, is_final: false, of, neighbours }
+      return { rank, is_final: false, of: Math.max(count, rank.rank), neighbours }
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
-import { publicView } from '../../leaderboards/public-view.ts'
+import { readPublicBoard } from '../../leaderboards/public-view.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
@@ -106,7 +106,7 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
-      const entries = await publicView(db, archived).readBoard(gameType, limit)
+      const entries = await readPublicBoard(db, archived, clock, gameType, limit)
       return { name, name_ar, archived_at, entries }
     },
   })
