@@ -27,6 +27,7 @@ const amountAndKind = kindAndAmount.map(([kind, amount]) => [amount, kind])
 const ofEachAmount = (make: (amount: number) => unknown) => AMOUNTS.map((amount) => [make(amount)])
 /** The arguments of texts that take more than numbers and words. */
 const ARGUMENTS: Record<string, unknown[][]> = {
+  'player/register/register.faults.no-number': [['النص', { min: 1, max: 100 }]],
   'portal/admins/admins.roleChanged': [['النص', 'النص']],
   'portal/corrections/corrections.correctedTo': [[null], ['all'], ['a'], ['bd']],
   'portal/corrections/corrections.onlyRight': [['a']],
