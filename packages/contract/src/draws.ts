@@ -11,7 +11,7 @@ import { schema, strictSchema } from './requests.ts'
 const passedOver = z.enum(['absent', 'declined', 'not_entitled'])
 export type PassedOver = z.infer<typeof passedOver>
 
-/** Who takes part: persons with a score above 0, or all who finished a game. */
+/** The persons who take part: those with a score above 0, or all who finished a game. */
 const entrants = z.enum(['scored', 'finished'])
 export type Entrants = z.infer<typeof entrants>
 

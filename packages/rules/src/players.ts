@@ -1,4 +1,4 @@
-// What a person enters when they register (docs/product-rules.md#registration).
+// The fields of the registration form (docs/product-rules.md#registration).
 
 /** The stored values. The labels 'Semester 1' to 'Semester 8' belong to the screens. */
 export const SEMESTERS = ['1th', '2th', '3th', '4th', '5th', '6th', '7th', '8th'] as const

@@ -171,8 +171,8 @@ function rowRequestId(requestId: string, row: number): string {
 }
 
 /**
- * The header and the rows below it, of the wanted sheet or the first one with a header: a workbook may
- * begin with a cover sheet.
+ * The header and the rows below it, of the wanted sheet or the first one with a header: a workbook
+ * may begin with a cover sheet.
  */
 function readSheet(kind: ItemKind, { sheets, sheet: wanted }: ItemImport) {
   const chosen =
@@ -191,7 +191,7 @@ function readSheet(kind: ItemKind, { sheets, sheet: wanted }: ItemImport) {
 /** Rows that are checked in one batch. */
 const CHECKED = 200
 
-/** What a spreadsheet shows instead of a formula's result, in Excel and in LibreOffice. */
+/** Errors in the place of a formula's result, of Excel and of LibreOffice. */
 const SHEET_ERROR = /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)|Err:\d{3})$/
 
 function readRow(kind: ItemKind, { cells, number }: ImportSheet['rows'][number], reading: Reading): RowCells {

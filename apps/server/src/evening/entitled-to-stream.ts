@@ -9,8 +9,8 @@ import type { FindScreen } from './stage/screens.ts'
 export type FindEntitled = ReturnType<typeof createFindEntitled>
 
 /**
- * Finds the clients whose live stream has a reserved place: a signed-in admin, a screen of the hall, or a
- * player of the current season's final. `personId`: the page's person.
+ * Finds the clients whose live stream has a reserved place: a signed-in admin, a screen of the
+ * hall, or a player of the current season's final. `personId`: the page's person.
  */
 export function createFindEntitled({ db, may, findScreen }: Platform & AccountsServices & { findScreen: FindScreen }) {
   const staff = may('own-account')

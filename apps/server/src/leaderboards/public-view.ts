@@ -1,5 +1,5 @@
-// What of a season's order the public sees: on the leaderboards, in the event stream, on the hall's
-// screen, in the archive, and of a player's own rank.
+// The public's view of a season's order: leaderboards, event stream, hall's screen, archive, and a
+// player's own rank.
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'

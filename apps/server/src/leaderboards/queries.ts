@@ -15,9 +15,9 @@ import { boardName, hiddenColumn } from './shown-persons.ts'
 
 /**
  * A season's best players in the order of packages/rules/src/rank.ts, for admins; the public gets
- * readPublicBoard's (public-view.ts). Without a season it is the current one. An index has the order, so
- * a leaderboard costs the same with a thousand players and a million. `gameType` null is over all
- * games.
+ * readPublicBoard's (public-view.ts). Without a season it is the current one. An index has the
+ * order, so a leaderboard costs the same with a thousand players and a million. `gameType` null is
+ * over all games.
  */
 export async function readLeaderboard(
   db: Db,
@@ -104,8 +104,8 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
 export type ShownFinisher = { id: string; shown: Finisher }
 
 /**
- * For the public, use it with readPublicOrder (public-view.ts). A game that brought no better place doesn't bring its player onto
- * this list.
+ * For the public, use it with readPublicOrder (public-view.ts). A game that brought no better place
+ * doesn't bring its player onto this list.
  */
 export async function readFinishers(
   db: Db,

@@ -20,7 +20,7 @@ export type DisplayState = {
   /** Whether this page is a screen of the hall. Null until loaded, and in a rehearsal. */
   isHall: boolean | null
   /**
-   * What a screen of the hall shows: leaderboards, a ceremony, a draw or the final. Null until
+   * The view of a screen of the hall: leaderboards, a ceremony, a draw or the final. Null until
    * loaded, and on other pages.
    */
   stage: Stage | null

@@ -21,7 +21,7 @@ describe.each(ENGINES)('the version of a form on %s', (engine) => {
       ['row', BILAL, 'prize given: yes', '2026-01-01T08:00:00.000Z'],
       ['row', AMINA, 'note', '2026-01-01T20:14:00.000Z'],
       ['other', BILAL, 'note', '2026-01-01T21:00:00.000Z'],
-      ['nobody', null, 'note', '2026-01-01T22:00:00.000Z'],
+      ['deleted', null, 'note', '2026-01-01T22:00:00.000Z'],
     ] as const) {
       const entry = { action: 'change', entity: 'notes', entityId, summary } as const
       await writeAudit(test.db, { id: null, email, from: null }, entry, at)
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the version of a form on %s', (engine) => {
     ['by name', ['row'], '', { by: 'Amina', at: '2026-01-01T20:14:00.000Z' }],
     ['by the email without an account', ['row', 'other'], '', { by: BILAL, at: '2026-01-01T21:00:00.000Z' }],
     ['of one word', ['row'], 'prize given', { by: BILAL, at: '2026-01-01T08:00:00.000Z' }],
-    ['that no admin made', ['nobody'], '', { by: null, at: '2026-01-01T22:00:00.000Z' }],
+    ['that no admin made', ['deleted'], '', { by: null, at: '2026-01-01T22:00:00.000Z' }],
     ['that is unknown', ['none'], '', { by: null, at: null }],
   ])('refuses an earlier one, with the state now and its last change: %s', async (_case, rows, word, lastChange) => {
     const details = { current: 'theirs', ...lastChange }

@@ -1,5 +1,5 @@
 // The rehearsal of a final: a presenter, a screen, one phone and simulated players, over questions
-// of the competition. All of it is in one row, which nothing else reads (docs/decisions/0041).
+// of the competition. It is one row, which no other query reads (docs/decisions/0041).
 // Simulated players are a function of the row and the time, so no process moves them.
 import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
 import {

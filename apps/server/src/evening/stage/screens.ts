@@ -1,5 +1,5 @@
-// The hall's screens (docs/product-rules.md#screen-in-the-hall): browsers that an admin made one, by a
-// press in the portal or by a link that works once. A screen's cookie has its id and a signature.
+// The hall's screens (docs/product-rules.md#screen-in-the-hall): browsers that an admin made one, by
+// a press in the portal or by a link that works once. A screen's cookie has its id and a signature.
 // It is valid until an admin ends the screen or a new season begins, and gives nothing else.
 import { randomBytes } from 'node:crypto'
 import { SCREENS_MAX } from '@noor-quest/contract/limits'

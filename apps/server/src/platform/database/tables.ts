@@ -423,7 +423,7 @@ export type Database = AuthTables & {
     opened_at: string | null
     link_sha256: string | null
     link_expires_at: string | null
-    /** What the screen confirmed last: a mode of Stage, a draw's id, and the time. */
+    /** The screen's last confirmation: a mode of Stage, a draw's id, and the time. */
     shows: string | null
     shows_draw: string | null
     shown_at: string | null

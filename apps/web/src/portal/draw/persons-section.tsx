@@ -25,7 +25,7 @@ type Props = {
   change: DrawsChange
 }
 
-/** Who takes part, and the form for a new draw. */
+/** The persons who take part, and the form for a new draw. */
 export function PersonsSection({ season, draws, entrants, onEntrants, change }: Props) {
   const { persons, left_out, hidden, waits_for } = draws
   const reasons = REASONS.filter((reason) => left_out[reason] > 0)

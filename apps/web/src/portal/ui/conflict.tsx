@@ -10,8 +10,8 @@ import { formatValue } from './field-changes.tsx'
 const text = contentText.conflict
 
 /**
- * The reason why a form can't be saved. It takes the focus at each new `reason` except null, so
- * that it is seen and read aloud.
+ * The reason why a form can't be saved. It takes the focus at each new `reason` except null:
+ * it is then in view and read aloud.
  */
 export function Interruption({ reason, children }: { reason: unknown; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)

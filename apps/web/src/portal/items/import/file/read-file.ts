@@ -5,7 +5,7 @@ import { readOldWorkbook, readZippedWorkbook } from './read-workbook.ts'
 import { UnreadableFile } from './sheets.ts'
 
 /**
- * What a file contains. `sample`: some of its text, if the encoding was guessed and an admin must
+ * A file's content. `sample`: some of its text, if the encoding was guessed and an admin must
  * confirm it.
  */
 export type FileContents = { sheets: ImportSheet[]; isUncomputed: boolean; sample: string | null }

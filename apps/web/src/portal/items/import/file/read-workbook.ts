@@ -1,5 +1,5 @@
-// Workbooks of unknown senders (docs/decisions/0043). SheetJS has no limits of its own, so the parts
-// that it gets are chosen and measured first.
+// Workbooks of unknown senders (docs/decisions/0043). SheetJS has no limits of its own, so its
+// input is chosen and measured first.
 
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { ImportSheet } from '@noor-quest/contract/items'
