@@ -75,7 +75,7 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Waits for the animations that a new size starts. It counts frames, as timers may be stopped. */
+/** Ends the animations that a new size starts. It counts frames, as timers may be stopped. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () =>
@@ -89,8 +89,10 @@ async function settle(page: Page): Promise<void> {
     await document.fonts.ready
     await frame()
     await frame()
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ends.map((animation) => animation.finished.catch(() => undefined)))
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
+    await frame()
   })
 }
 
