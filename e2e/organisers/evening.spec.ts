@@ -86,7 +86,7 @@ function playMeanwhile(app: App): () => Promise<void> {
 }
 
 test('an evening, from the day before to the day after', async ({ page, app, openPage, pass, problems }) => {
-  test.setTimeout(240_000)
+  test.slow()
   // The season is over for players in a game.
   problems.expect(/409/)
   const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output

@@ -18,7 +18,6 @@ test('a cheat is disqualified, the results are published, and names are erased w
   openPage,
   pass,
 }) => {
-  test.setTimeout(180_000)
   const visitor = await openPage()
   await visitor.context().clock.install()
   const devices: Page[] = []

@@ -24,7 +24,6 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   playwright,
   problems,
 }) => {
-  test.setTimeout(180_000)
   // The second presenter's press.
   problems.expect(/409 \(Conflict\) \(.*\/api\/stage\)/)
   await becomeFirstAdmin(page, app)
