@@ -9,10 +9,11 @@ import { type Endings, startProgram } from './program.ts'
 const ENTER = '\uE007'
 
 /**
- * NS_BINDING_ABORTED, for a font that was still loading when its page was left: no fault of the
- * page.
+ * Requests that ended with their page, which is no fault of the page: NS_BINDING_ABORTED of a font,
+ * and Firefox's words for a request that was cancelled while the service worker had it. A worker
+ * that fails has other words.
  */
-const LEFT = 'status=2152398850'
+const LEFT = ['status=2152398850', 'A ServiceWorker intercepted the request and encountered an unexpected error']
 /** A chunk's failure, which is no fault of the page either while it is being left. */
 const CHUNK_FAILED = 'A part of the page could not be loaded'
 
@@ -35,7 +36,8 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   end.add(() => socket.close())
   const problems: string[] = []
   let isLeaving = false
-  const isProblem = (text: string) => !text.includes(LEFT) && !(isLeaving && text.includes(CHUNK_FAILED))
+  const isProblem = (text: string) =>
+    !LEFT.some((words) => text.includes(words)) && !(isLeaving && text.includes(CHUNK_FAILED))
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, type, result, method, params, error, message } = JSON.parse(data)
