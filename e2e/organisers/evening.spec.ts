@@ -96,10 +96,10 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await opened.context().clock.install()
     return opened
   }
-  const playQuiz = async (name: string, wrongAnswers: number, thinkingMs?: number) => {
+  const playQuiz = async (name: string, wrongAnswers: number) => {
     const visitor = await newPage()
     await register(visitor, 'quiz', name)
-    await playOverHttp(visitor, app, pass, name, wrongAnswers, thinkingMs)
+    await playOverHttp(visitor, app, pass, name, wrongAnswers)
   }
   const hall = await newPage()
   await hall.setViewportSize({ width: 1280, height: 720 })
@@ -135,8 +135,11 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await expect(hall.getByText('Player', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('who is too fast is looked at, and disqualified with a reason', async () => {
-    await playQuiz('Script', 0, 60)
+  await test.step('a player who is too fast is disqualified with a reason', async () => {
+    const script = await newPage()
+    await register(script, 'quiz', 'Script')
+    // The pages' clocks stay, because moving them takes longer than the script may on a busy machine.
+    await playOverHttp(script, app, app.pass, 'Script', 0, 0)
     await expect(hall.getByText('Script').first()).toBeVisible()
     const namesToReview = async () => {
       const { entries } = await (await page.request.get('/api/review')).json()
