@@ -177,7 +177,7 @@ function InBothLanguages({ texts, className }: { texts: readonly string[]; class
   return (
     <p className={classNames('flex flex-wrap justify-between gap-x-[2mm]', className)}>
       <span>{texts[0]}</span>
-      <span lang="ar" dir="rtl">
+      <span lang="ar" dir="rtl" className="ml-auto">
         {texts[1]}
       </span>
     </p>
