@@ -50,7 +50,7 @@ const FILES: Record<string, Set<string>> = {
  */
 const ENGLISH_OF_PORTAL = /src\/portal\/(.*\.en|text\/formats)\.ts$/
 /** With the helpers that the portal's Arabic uses too: it loads after this file. */
-const ARABIC_OF_PLAYERS = /src\/(text\/(ar|arabic)\.ts|(?!portal\/|text\/portal-titles).*\.ar\.ts)$/
+const ARABIC_OF_PLAYERS = /src\/(text\/(ar|arabic)\.ts|(?!portal\/).*\.ar\.ts)$/
 
 type ModuleGraph = {
   getModuleInfo: (id: string) => { importedIds: string[] } | null

@@ -1,20 +1,19 @@
-// The portal's addresses. Every screen, its texts and its libraries load on demand, so the titles
-// are in text/portal-titles.en.ts and not in the portal's folder. portal/screens.ts loads on demand
-// too, because the build adds the names of all the portal's files to it.
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+// The portal's pages, one entry each. Its menu shows them in this order. Their code loads on demand.
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'
-import type { PortalScreen } from '../portal/screens.ts'
-import { portalTitlesText } from '../text/portal-titles.en.ts'
+import type { PageAccess } from '../portal/shell/page-access.ts'
+import { type LanguageTag, language } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 
-const screen = (name: PortalScreen) => ({
-  staticData: { title: () => portalTitlesText[name] },
-  component: lazyRouteComponent(() =>
+/** `title`: the page's heading, and its name in the menu. */
+type Screen = { title: Record<LanguageTag, string>; component: RouteComponent }
+
+/** A screen whose code loads on demand. It renders again when the language changes. */
+const late = <Module extends Record<string, unknown>>(load: () => Promise<Module>, name: keyof Module & string) =>
+  lazyRouteComponent(() =>
     loadWithin(async () => {
-      const { PORTAL_SCREENS } = await import('../portal/screens.ts')
-      const file: Partial<Record<PortalScreen, ComponentType>> = await PORTAL_SCREENS[name]()
-      const Screen = file[name] as ComponentType
+      const Screen = (await load())[name] as ComponentType
       return {
         default: function InLanguage() {
           useLanguage()
@@ -22,23 +21,31 @@ const screen = (name: PortalScreen) => ({
         },
       }
     }),
-  ),
-})
+  )
 
 export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
-  const portalRoute = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin',
-    ...screen('PortalPage'),
+  /** A page outside the portal's frame, for an admin who isn't signed in; and the frame itself. */
+  const gate = <const TPath extends string>(path: TPath, { title, component }: Screen) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      staticData: { title: () => title[language.snapshot()] },
+      component,
+    })
+
+  const portalRoute = gate('/admin', {
+    title: { en: 'Admin Portal', ar: 'لوحة الإدارة' },
+    component: late(() => import('../portal/shell/portal-page.tsx'), 'PortalPage'),
   })
 
   /** A page within the portal's frame. Its screen reads the query itself, if it needs one. */
-  const page = <const TPath extends string>(path: TPath, name: PortalScreen) =>
+  const page = <const TPath extends string>(path: TPath, { title, component, ...access }: Screen & PageAccess) =>
     createRoute({
       getParentRoute: () => portalRoute,
       path,
       validateSearch: (search: Record<string, unknown>) => search,
-      ...screen(name),
+      staticData: { title: () => title[language.snapshot()], access },
+      component,
     })
 
   /** An address of earlier versions, which leads to the present one. */
@@ -51,50 +58,233 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       },
     })
 
-  /** A page outside the portal's frame, for an admin who isn't signed in. */
-  const gate = <const TPath extends string>(path: TPath, name: PortalScreen) =>
-    createRoute({ getParentRoute: () => rootRoute, path, ...screen(name) })
-
   return [
     portalRoute.addChildren([
-      page('/', 'OverviewScreen'),
+      page('/', {
+        title: { en: 'Overview', ar: 'نظرة عامة' },
+        permission: 'figures:read',
+        menu: 'start',
+        icon: 'ReadyIcon',
+        component: late(() => import('../portal/overview/overview-screen.tsx'), 'OverviewScreen'),
+      }),
+      page('/players', {
+        title: { en: 'Players', ar: 'اللاعبون' },
+        permission: 'players:read',
+        menu: 'tabs',
+        icon: 'PeopleIcon',
+        component: late(() => import('../portal/players/players-tab.tsx'), 'PlayersTab'),
+      }),
+      page('/players/$player', {
+        title: { en: 'Player', ar: 'اللاعب' },
+        permission: 'players:read',
+        within: '/admin/players',
+        component: late(() => import('../portal/players/player-page.tsx'), 'PlayerPage'),
+      }),
+      page('/questions', {
+        title: { en: 'Questions', ar: 'الأسئلة' },
+        permission: 'content:read',
+        menu: 'tabs',
+        icon: 'QuestionIcon',
+        component: late(() => import('../portal/items/questions-tab.tsx'), 'QuestionsTab'),
+      }),
+      page('/corrections', {
+        title: { en: 'Corrections', ar: 'التصحيحات' },
+        permission: 'content:read',
+        within: '/admin/questions',
+        component: late(() => import('../portal/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
+      }),
+      page('/corrections/$question', {
+        title: { en: 'Correct a question', ar: 'تصحيح سؤال' },
+        permission: 'content:read',
+        within: '/admin/questions',
+        component: late(() => import('../portal/corrections/correct-question-screen.tsx'), 'CorrectQuestionScreen'),
+      }),
+      page('/prophets', {
+        title: { en: 'Prophets', ar: 'بطاقات الأنبياء' },
+        permission: 'content:read',
+        menu: 'tabs',
+        icon: 'CardsIcon',
+        component: late(() => import('../portal/items/prophets-tab.tsx'), 'ProphetsTab'),
+      }),
+      page('/terms', {
+        title: { en: 'Arabic Terms', ar: 'المصطلحات' },
+        permission: 'content:read',
+        menu: 'tabs',
+        icon: 'LetterIcon',
+        component: late(() => import('../portal/items/terms-tab.tsx'), 'TermsTab'),
+      }),
+      page('/figures', {
+        title: { en: 'Analytics', ar: 'الإحصاءات' },
+        permission: 'figures:read',
+        menu: 'tabs',
+        icon: 'ChartIcon',
+        component: late(() => import('../portal/figures/figures-tab.tsx'), 'FiguresTab'),
+      }),
+      page('/reviewer', {
+        title: { en: 'Review', ar: 'المراجعة' },
+        permission: 'items:check',
+        menu: 'start',
+        icon: 'CheckIcon',
+        component: late(() => import('../portal/reviewer/reviewer-screen.tsx'), 'ReviewerScreen'),
+      }),
+      page('/review', {
+        title: { en: 'To review', ar: 'للمراجعة' },
+        permission: 'games:review',
+        menu: 'evening',
+        icon: 'SearchIcon',
+        component: late(() => import('../portal/review/review-list.tsx'), 'ReviewScreen'),
+      }),
+      page('/present', {
+        title: { en: 'Screens', ar: 'الشاشات' },
+        permission: 'stage',
+        menu: 'evening',
+        icon: 'ScreenIcon',
+        component: late(() => import('../portal/present/present-screen.tsx'), 'PresentScreen'),
+      }),
+      page('/watch', {
+        title: { en: 'Watch the hall', ar: 'مراقبة القاعة' },
+        permission: 'watch',
+        menu: 'evening',
+        icon: 'EyeIcon',
+        component: late(() => import('../portal/players/watch-screen.tsx'), 'WatchScreen'),
+      }),
+      page('/results', {
+        title: { en: 'Results', ar: 'النتائج' },
+        permission: 'results:read',
+        menu: 'evening',
+        icon: 'StarIcon',
+        component: late(() => import('../portal/results/results-screen.tsx'), 'ResultsScreen'),
+      }),
+      page('/results/publish', {
+        title: { en: 'Ready to publish', ar: 'جاهزية النشر' },
+        permission: 'results:read',
+        within: '/admin/results',
+        component: late(() => import('../portal/results/ready-to-publish-screen.tsx'), 'ReadyToPublishScreen'),
+      }),
+      page('/results/certificates', {
+        title: { en: 'Certificates', ar: 'الشهادات' },
+        permission: 'results:read',
+        within: '/admin/results',
+        component: late(() => import('../portal/results/certificates-screen.tsx'), 'CertificatesScreen'),
+      }),
+      page('/draw', {
+        title: { en: 'Prize draw', ar: 'سحب الجوائز' },
+        permission: 'draws:read',
+        menu: 'evening',
+        icon: 'PrizeIcon',
+        component: late(() => import('../portal/draw/draws-screen.tsx'), 'DrawsScreen'),
+      }),
+      page('/final', {
+        title: { en: 'Final', ar: 'النهائي' },
+        permission: 'final',
+        menu: 'evening',
+        icon: 'PlayIcon',
+        component: late(() => import('../portal/final/final-screen.tsx'), 'FinalScreen'),
+      }),
+      page('/final/present', {
+        title: { en: 'Present the final', ar: 'تقديم النهائي' },
+        permission: 'final',
+        within: '/admin/final',
+        component: late(() => import('../portal/final/present-final-screen.tsx'), 'PresentFinalScreen'),
+      }),
+      page('/final/rehearse', {
+        title: { en: 'Rehearse the final', ar: 'تجربة النهائي' },
+        permission: 'final',
+        within: '/admin/final',
+        component: late(() => import('../portal/final/rehearse-final-screen.tsx'), 'RehearseFinalScreen'),
+      }),
+      page('/announce', {
+        title: { en: 'Announce', ar: 'رسالة واستراحة' },
+        permission: 'evening',
+        menu: 'evening',
+        icon: 'EditIcon',
+        component: late(() => import('../portal/announce/announce-screen.tsx'), 'AnnounceScreen'),
+      }),
+      page('/seasons', {
+        title: { en: 'Season and rules', ar: 'الموسم والقواعد' },
+        permission: 'seasons:read',
+        menu: 'settings',
+        icon: 'FlagIcon',
+        component: late(() => import('../portal/seasons/seasons-screen.tsx'), 'SeasonsScreen'),
+      }),
+      page('/admission', {
+        title: { en: 'Admission', ar: 'شروط التسجيل' },
+        permission: 'seasons:read',
+        within: '/admin/seasons',
+        component: late(() => import('../portal/admission/admission-screen.tsx'), 'AdmissionScreen'),
+      }),
+      page('/seasons/$season', {
+        title: { en: 'Archived season', ar: 'موسم مؤرشف' },
+        permission: 'seasons:read',
+        within: '/admin/seasons',
+        component: late(() => import('../portal/seasons/archived-season-screen.tsx'), 'ArchivedSeasonScreen'),
+      }),
+      page('/event', {
+        title: { en: 'Look', ar: 'المظهر' },
+        permission: 'settings:read',
+        menu: 'settings',
+        icon: 'ImageIcon',
+        component: late(() => import('../portal/event/event-screen.tsx'), 'EventScreen'),
+      }),
+      page('/data', {
+        title: { en: 'Consent and data', ar: 'الموافقة والبيانات' },
+        permission: 'settings:read',
+        menu: 'settings',
+        icon: 'LockIcon',
+        component: late(() => import('../portal/event/data-screen.tsx'), 'DataScreen'),
+      }),
+      page('/admins', {
+        title: { en: 'People with access', ar: 'المشرفون' },
+        permission: 'accounts:read',
+        menu: 'settings',
+        icon: 'ShieldIcon',
+        component: late(() => import('../portal/admins/admins-screen.tsx'), 'AdminsScreen'),
+      }),
+      page('/activity', {
+        title: { en: 'Activity', ar: 'سجل النشاط' },
+        permission: 'audit:read',
+        menu: 'settings',
+        icon: 'ListIcon',
+        component: late(() => import('../portal/activity/activity-screen.tsx'), 'ActivityScreen'),
+      }),
+      page('/backup', {
+        title: { en: 'Backup', ar: 'النسخ الاحتياطي' },
+        permission: 'backups:read',
+        menu: 'settings',
+        icon: 'CopyIcon',
+        component: late(() => import('../portal/backup/backup-screen.tsx'), 'BackupScreen'),
+      }),
+      page('/account', {
+        title: { en: 'Your account', ar: 'حسابك' },
+        permission: 'own-account',
+        component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
+      }),
       former('/ready', '/admin'),
       former('/analytics', '/admin/figures'),
-      page('/players', 'PlayersTab'),
-      page('/players/$player', 'PlayerPage'),
-      page('/questions', 'QuestionsTab'),
-      page('/prophets', 'ProphetsTab'),
-      page('/terms', 'TermsTab'),
-      page('/figures', 'FiguresTab'),
-      page('/account', 'OwnAccountScreen'),
-      page('/event', 'EventScreen'),
-      page('/data', 'DataScreen'),
-      page('/backup', 'BackupScreen'),
-      page('/seasons', 'SeasonsScreen'),
-      page('/admission', 'AdmissionScreen'),
-      page('/results', 'ResultsScreen'),
-      page('/results/publish', 'ReadyToPublishScreen'),
-      page('/results/certificates', 'CertificatesScreen'),
-      page('/draw', 'DrawsScreen'),
-      page('/final', 'FinalScreen'),
-      page('/final/present', 'PresentFinalScreen'),
-      page('/final/rehearse', 'RehearseFinalScreen'),
-      page('/present', 'PresentScreen'),
-      page('/announce', 'AnnounceScreen'),
-      page('/seasons/$season', 'ArchivedSeasonScreen'),
-      page('/admins', 'AdminsScreen'),
-      page('/corrections', 'CorrectionsScreen'),
-      page('/corrections/$question', 'CorrectQuestionScreen'),
-      page('/watch', 'WatchScreen'),
-      page('/review', 'ReviewScreen'),
-      page('/reviewer', 'ReviewerScreen'),
-      page('/activity', 'ActivityScreen'),
     ]),
-    gate('/admin/login', 'LoginScreen'),
-    gate('/admin/setup', 'SetupScreen'),
-    gate('/admin/join', 'JoinScreen'),
-    gate('/admin/verify', 'VerifyScreen'),
-    gate('/forgot-password', 'ForgotPasswordScreen'),
-    gate('/reset-password', 'ResetPasswordScreen'),
+    gate('/admin/login', {
+      title: { en: 'Admin Portal', ar: 'لوحة الإدارة' },
+      component: late(() => import('../portal/sign-in/login-screen.tsx'), 'LoginScreen'),
+    }),
+    gate('/admin/setup', {
+      title: { en: 'The first admin', ar: 'المشرف الأول' },
+      component: late(() => import('../portal/sign-in/setup-screen.tsx'), 'SetupScreen'),
+    }),
+    gate('/admin/join', {
+      title: { en: 'Join the team', ar: 'الانضمام إلى الفريق' },
+      component: late(() => import('../portal/sign-in/join-screen.tsx'), 'JoinScreen'),
+    }),
+    gate('/admin/verify', {
+      title: { en: 'Verify your email', ar: 'تأكيد البريد الإلكتروني' },
+      component: late(() => import('../portal/sign-in/verify-screen.tsx'), 'VerifyScreen'),
+    }),
+    gate('/forgot-password', {
+      title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
+      component: late(() => import('../portal/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    }),
+    gate('/reset-password', {
+      title: { en: 'New password', ar: 'كلمة مرور جديدة' },
+      component: late(() => import('../portal/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    }),
   ] as const
 }

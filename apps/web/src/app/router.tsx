@@ -17,6 +17,7 @@ import { reportPhone } from '../platform/network/phone-check.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
+import type { PageAccess } from '../portal/shell/page-access.ts'
 import { commonText } from '../text/common.en.ts'
 import { isPortal, loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
     title?: string | (() => string)
     /** True for a screen with an audience: it has no controls and no music. */
     isStage?: true
+    access?: PageAccess
   }
 }
 

@@ -1,7 +1,7 @@
 // The portal's Arabic in one chunk, as ar.ts has the player side's.
 /// <reference types="vite/client" />
 
-const files = import.meta.glob<object>(['./portal/**/*.ar.ts', './text/portal-titles.ar.ts'], {
+const files = import.meta.glob<object>('./portal/**/*.ar.ts', {
   base: '../',
   eager: true,
   import: 'ar',

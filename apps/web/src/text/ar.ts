@@ -2,7 +2,7 @@
 // names, because this room may not import the pages' rooms.
 /// <reference types="vite/client" />
 
-const files = import.meta.glob<object>(['./**/*.ar.ts', '!./portal/**', '!./text/portal-titles.ar.ts'], {
+const files = import.meta.glob<object>(['./**/*.ar.ts', '!./portal/**'], {
   base: '../',
   eager: true,
   import: 'ar',

@@ -91,11 +91,11 @@ describe('the language shown', () => {
   it('has the portal’s texts only in the portal', async () => {
     cookie = 'language=ar'
     const language = await load()
-    const { portalTitlesText } = await import('./portal-titles.en.ts')
+    const { portalText } = await import('../portal/text/portal.en.ts')
     const page = document()
     await language.startLanguage(page, '/', [])
     expect(language.language.snapshot()).toBe('ar')
-    expect(portalTitlesText.PlayersTab).toBe('Players')
+    expect(portalText.signOut).toBe('Sign Out')
     // Until its texts are here, the portal is in English.
     language.showFor(page, '/forgot-password')
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
@@ -103,7 +103,7 @@ describe('the language shown', () => {
     await language.loadLanguage('/admin/login')
     language.showFor(page, '/admin/login')
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
-    expect(portalTitlesText.PlayersTab).toBe('اللاعبون')
+    expect(portalText.signOut).toBe('تسجيل الخروج')
     expect(language.registerText.submit).toBe('ابدأ اللعب')
     language.showFor(page, '/administration')
     expect(language.language.snapshot()).toBe('ar')
@@ -111,9 +111,9 @@ describe('the language shown', () => {
 
   it('changes in the portal after all its texts are loaded', async () => {
     const language = await load()
-    const { portalTitlesText } = await import('./portal-titles.en.ts')
+    const { portalText } = await import('../portal/text/portal.en.ts')
     expect(language.startLanguage(document(), '/admin', ['en'])).toBeUndefined()
     await language.chooseLanguage(document(), 'ar')
-    expect(portalTitlesText.PlayersTab).toBe('اللاعبون')
+    expect(portalText.signOut).toBe('تسجيل الخروج')
   })
 })

@@ -8,30 +8,48 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useMay } from '../api/role.ts'
 import { portalText as text } from '../text/portal.en.ts'
-import { ListIcon, PersonIcon } from '../ui/icons.tsx'
+import * as icons from '../ui/icons.tsx'
 import { useReservedRoom } from '../ui/reserved-room.ts'
-import { GROUPS, type Place, placeOf, TABS } from './places.ts'
+import type { MenuGroup } from './page-access.ts'
 
-/** The address of the shown page, not of the page that is loading. */
-export const usePath = () => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+/** The menu's groups of pages, by the label of each. */
+const GROUPS: readonly { label?: keyof typeof text.groups; menus: readonly MenuGroup[] }[] = [
+  { menus: ['start', 'tabs'] },
+  { label: 'evening', menus: ['evening'] },
+  { label: 'settings', menus: ['settings'] },
+]
 
-/** All places that the admin's role may open. */
-export function Navigation({ className, onOpen }: { className?: string; onOpen?: () => void }) {
+type MenuPage = { to: string; title: string | (() => string) | undefined; icon: keyof typeof icons }
+
+/** The pages of some of the menu's groups that the admin's role may open, in their order. */
+function usePages(): (menus: readonly MenuGroup[]) => MenuPage[] {
   const may = useMay()
+  const { routesByPath } = useRouter()
+  return (menus) =>
+    Object.entries(routesByPath).flatMap(([to, { options }]) => {
+      const { title, access } = options.staticData ?? {}
+      if (!access?.menu || !menus.includes(access.menu) || !may(access.permission)) return []
+      return { to, title, icon: access.icon }
+    })
+}
+
+/** All pages that the admin's role may open. */
+export function Navigation({ className, onOpen }: { className?: string; onOpen?: () => void }) {
+  const pagesOf = usePages()
   return (
     <nav aria-label={text.sections} className={className}>
-      {GROUPS.map(({ label, places }) => {
-        const open = places.filter(({ permission }) => may(permission))
-        if (open.length === 0) return null
+      {GROUPS.map(({ label, menus }) => {
+        const pages = pagesOf(menus)
+        if (pages.length === 0) return null
         const name = label && text.groups[label]
         return (
           <div key={label ?? ''} className="not-first:mt-3">
             {name && <p className="px-3 pb-1 text-gold-pale text-sm">{name}</p>}
             <ul aria-label={name}>
-              {open.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink
-                    place={place}
+              {pages.map((page) => (
+                <li key={page.to}>
+                  <PageLink
+                    page={page}
                     onClick={onOpen}
                     className="flex min-h-10 items-center gap-3 rounded-xl border-transparent border-s-3 px-3 pointer-coarse:min-h-11"
                   />
@@ -45,11 +63,18 @@ export function Navigation({ className, onOpen }: { className?: string; onOpen?:
   )
 }
 
-type LinkProps = { place: Place; className: string; iconClass?: string; onClick?: (() => void) | undefined }
+type LinkProps = { page: MenuPage; className: string; iconClass?: string; onClick?: (() => void) | undefined }
 
-function PlaceLink({ place: { to, Icon }, className, iconClass, onClick }: LinkProps) {
-  const { title } = useRouter().routesByPath[to as '/admin'].options.staticData ?? {}
-  const isCurrent = placeOf(usePath())?.to === to
+function PageLink({ page: { to, title, icon }, className, iconClass, onClick }: LinkProps) {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the portal uses all of its icons
+  const Icon = icons[icon]
+  // The shown page, not the one that is loading.
+  const isCurrent = useMatches({
+    select: (matches) => {
+      const shown = matches.at(-1)
+      return (shown?.staticData.access?.within ?? shown?.pathname.replace(/\/$/, '')) === to
+    },
+  })
   return (
     <Link
       to={to}
@@ -68,7 +93,7 @@ function PlaceLink({ place: { to, Icon }, className, iconClass, onClick }: LinkP
   )
 }
 
-/** The places in a dialog at the window's edge, for windows without room for the navigation. */
+/** The pages in a dialog at the window's edge, for windows without room for the navigation. */
 export function Drawer() {
   const [isOpen, setIsOpen] = useState(false)
   const isLeaving = useRef(false)
@@ -89,7 +114,7 @@ export function Drawer() {
         title={text.menu}
         className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0! xl:hidden')}
       >
-        <ListIcon className="size-5" />
+        <icons.ListIcon className="size-5" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/80" />
@@ -115,7 +140,7 @@ export function Drawer() {
               onClick={leave}
               className="flex min-h-11 items-center gap-3 rounded-xl px-3.5 text-muted hover:text-parchment"
             >
-              <PersonIcon className="size-5 shrink-0" />
+              <icons.PersonIcon className="size-5 shrink-0" />
               {text.account}
             </Link>
             <LanguageSwitch />
@@ -130,8 +155,7 @@ export function Drawer() {
 export function Tabs() {
   const element = useRef<HTMLElement>(null)
   useReservedRoom(element, '--tabs')
-  const may = useMay()
-  const tabs = TABS.filter(({ permission }) => may(permission))
+  const tabs = usePages()(['tabs'])
   if (tabs.length === 0) return null
   return (
     <nav
@@ -140,10 +164,10 @@ export function Tabs() {
       className="border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden"
     >
       <ul className="grid grid-cols-5 sm:flex">
-        {tabs.map((place) => (
-          <li key={place.to} className="min-w-0">
-            <PlaceLink
-              place={place}
+        {tabs.map((page) => (
+          <li key={page.to} className="min-w-0">
+            <PageLink
+              page={page}
               iconClass="sm:max-lg:hidden"
               className="flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base"
             />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
@@ -14,8 +14,7 @@ import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { Notices, notify } from '../ui/notices.tsx'
 import { PortalFrame } from '../ui/portal-frame.tsx'
-import { Drawer, Navigation, Tabs, usePath } from './navigation.tsx'
-import { permissionOf } from './places.ts'
+import { Drawer, Navigation, Tabs } from './navigation.tsx'
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
@@ -47,9 +46,10 @@ export function PortalPage() {
 /** The page of the address. A role that may not see the portal's first page is sent to another. */
 function Page() {
   const may = useMay()
-  const path = usePath()
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
-  if (!may(permissionOf(path)) && permissionOf(path) === permissionOf('/admin'))
+  const { title, access } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
+  const isAllowed = access === undefined || may(access.permission)
+  const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
+  if (!isAllowed && access?.permission === first)
     return <Navigate to={may('watch') ? '/admin/watch' : '/admin/reviewer'} replace />
   return (
     <>
@@ -68,7 +68,7 @@ function Page() {
       >
         {portalText.skipToList}
       </a>
-      {may(permissionOf(path)) ? <Outlet /> : <Note tone="warning">{portalText.notYours}</Note>}
+      {isAllowed ? <Outlet /> : <Note tone="warning">{portalText.notYours}</Note>}
     </>
   )
 }

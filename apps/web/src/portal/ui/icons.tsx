@@ -1,6 +1,8 @@
 // The portal's icons, in the style of ../icons.tsx.
 import { icon, mirroredIcon } from '../../ui/icons.tsx'
 
+export { CheckIcon, LockIcon } from '../../ui/icons.tsx'
+
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 

@@ -1,0 +1,62 @@
+import type { Role } from '@noor-quest/rules/permissions'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { AdminContext } from '../portal/api/role.ts'
+import { Navigation } from '../portal/shell/navigation.tsx'
+import { createPortalRoutes } from './portal-routes.ts'
+
+vi.stubGlobal('window', globalThis)
+
+/** The links of the menu on a page, and those that are marked as the present page. */
+async function menuOf(role: Role, path: string) {
+  const root = createRootRoute({
+    component: () => (
+      <AdminContext value={{ role, publicUrl: 'http://localhost', signOut: async () => undefined }}>
+        <Navigation />
+      </AdminContext>
+    ),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren(createPortalRoutes(root)),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  const html = renderToString(<RouterProvider router={router as never} />)
+  const links = html.match(/<a [^>]*>/g) ?? []
+  const addressOf = (link: string) => link.match(/href="([^"]*)"/)?.[1]
+  return {
+    links: links.map(addressOf),
+    current: links.filter((link) => link.includes('aria-current="page"')).map(addressOf),
+    html,
+  }
+}
+
+it('shows the pages that a role may open, in the order of the entries', async () => {
+  const { links, html } = await menuOf('helper', '/admin/watch')
+  expect(links).toEqual(['/admin/present', '/admin/watch'])
+  expect(html).toContain('Watch the hall')
+})
+
+it.each([
+  ['/admin', '/admin'],
+  ['/admin/players', '/admin/players'],
+  ['/admin/players/1', '/admin/players'],
+  ['/admin/corrections', '/admin/questions'],
+  ['/admin/final/present', '/admin/final'],
+])('marks on %s the link to %s', async (path, marked) => {
+  expect((await menuOf('owner', path)).current).toEqual([marked])
+})
+
+it('leads to each page outside the menu from a page in it', () => {
+  const root = createRootRoute()
+  const { routesByPath } = createRouter({ routeTree: root.addChildren(createPortalRoutes(root)) })
+  const pages = Object.entries(routesByPath).flatMap(([path, { options }]) => {
+    const { access } = options.staticData ?? {}
+    return access ? { path, ...access } : []
+  })
+  const inMenu = pages.flatMap(({ path, menu }) => (menu ? path : []))
+  const others = pages.filter(({ path }) => !inMenu.includes(path) && path !== '/admin/account')
+  expect(others.length).toBeGreaterThan(5)
+  expect(others.filter(({ within = '' }) => !inMenu.includes(within))).toEqual([])
+})

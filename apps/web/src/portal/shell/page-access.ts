@@ -1,0 +1,14 @@
+import type { Permission } from '@noor-quest/rules/permissions'
+import type * as icons from '../ui/icons.tsx'
+
+/** The groups of the menu. Pages of `tabs` are one press from every page, on a phone too. */
+export type MenuGroup = 'start' | 'tabs' | 'evening' | 'settings'
+
+type InMenu = { menu: MenuGroup; icon: keyof typeof icons }
+
+/** Who may open a page of the portal, and how the menu leads to it. */
+export type PageAccess = {
+  permission: Permission
+  /** The address of the page in the menu that leads here, such as /admin/players. */
+  within?: string
+} & (InMenu | { menu?: never; icon?: never })
