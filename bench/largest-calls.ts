@@ -98,7 +98,7 @@ const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option
 const text = (length: number) => 'x'.repeat(length)
 const email = () => `${randomUUID()}@bench.example`
 
-export type CallDeps = {
+type CallDeps = {
   connection: Connection
   port: number
   db: Db
@@ -108,7 +108,7 @@ export type CallDeps = {
   seeded: () => string
 }
 
-/** By operation of the API document. No request is sent and no data made before the first call. */
+/** By operation of the API document. */
 export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<string, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
     const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

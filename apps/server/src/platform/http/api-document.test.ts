@@ -1,7 +1,6 @@
 // The API document, checked by a linter and against the routes that the app serves.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CallDeps, largestCalls } from '../../../../../bench/largest-calls.ts'
 import { blockedNames } from '../../../../../scripts/test/blocked-names.ts'
 import { Client, openTestApp, type TestApp } from '../../../test/harness.ts'
 
@@ -56,14 +55,6 @@ it('names each operation once', () => {
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(new Set(names).size).toBe(names.length)
-})
-
-it('has the same operations as the bench of calls', () => {
-  const named = Object.values(document.paths).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  )
-  const entries = largestCalls({ ...({} as CallDeps), seeded: () => '' })
-  expect(Object.keys(entries).sort()).toEqual(named.sort())
 })
 
 /** Bodies for operations that check the body before the session. */
