@@ -29,8 +29,24 @@ const ARABIC_INTERFACE = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${
  * variants are many and never used.
  */
 const FEATURES = [
-  ...['ccmp', 'locl', 'rlig', 'rclt', 'liga', 'clig', 'calt', 'kern', 'mark', 'mkmk', 'dist', 'tnum'],
-  ...['isol', 'init', 'medi', 'fina', 'mset', 'curs'],
+  'ccmp',
+  'locl',
+  'rlig',
+  'rclt',
+  'liga',
+  'clig',
+  'calt',
+  'kern',
+  'mark',
+  'mkmk',
+  'dist',
+  'tnum',
+  'isol',
+  'init',
+  'medi',
+  'fina',
+  'mset',
+  'curs',
 ]
 
 // One weight, because it is only for headings. The large optical size keeps the contrast that is

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { noCycles } from './build/no-cycles.ts'
 import { partOf } from './build/parts.ts'
 import { playerSide } from './build/player-side.ts'
 import { precompress } from './build/precompress.ts'
@@ -16,7 +15,7 @@ const server = process.env.NOOR_API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preload(), prerender(), playerSide(), noCycles(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preload(), prerender(), playerSide(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -175,10 +175,17 @@ async function takeFinal() {
   const [, ...others] = players
   const question = {
     ...FINAL_QUESTIONS[0],
-    ...{ question_text: 'Which surah is recited in every unit of prayer?', source: 'Sahih al-Bukhari 756' },
-    ...{ option_a: 'Al-Fatiha', option_b: 'Al-Ikhlas', option_c: 'Al-Kawthar', option_d: 'An-Nas' },
+    question_text: 'Which surah is recited in every unit of prayer?',
+    source: 'Sahih al-Bukhari 756',
+    option_a: 'Al-Fatiha',
+    option_b: 'Al-Ikhlas',
+    option_c: 'Al-Kawthar',
+    option_d: 'An-Nas',
     question_text_ar: 'ما السورة التي تُقرأ في كل ركعة من الصلاة؟',
-    ...{ option_a_ar: 'الفاتحة', option_b_ar: 'الإخلاص', option_c_ar: 'الكوثر', option_d_ar: 'الناس' },
+    option_a_ar: 'الفاتحة',
+    option_b_ar: 'الإخلاص',
+    option_c_ar: 'الكوثر',
+    option_d_ar: 'الناس',
     explanation: 'Al-Fatiha, the Opening, is recited in every unit of prayer.',
     explanation_ar: 'تُقرأ سورة الفاتحة في كل ركعة من الصلاة.',
   }

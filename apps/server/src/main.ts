@@ -116,7 +116,12 @@ export async function start(options: StartOptions = {}): Promise<void> {
   })
   const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
   const checks = createChecks({
-    ...{ ...config, db, store, clock, mailer, contentDir: CONTENT_DIR },
+    ...config,
+    db,
+    store,
+    clock,
+    mailer,
+    contentDir: CONTENT_DIR,
     integrity: async () => integrity,
   })
   let proofs: Proofs | null = null

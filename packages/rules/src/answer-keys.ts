@@ -117,9 +117,18 @@ const textOf = (key: Key | undefined): number | null => key?.texts[0] ?? null
 
 /** Letters and ordinals in arabicKey's form. */
 const PLACES: Record<string, number> = {
-  ...{ a: 0, b: 1, c: 2, d: 3 },
-  ...{ ا: 0, ب: 1, ج: 2, د: 3 },
-  ...{ الاول: 0, الثاني: 1, الثالث: 2, الرابع: 3 },
+  a: 0,
+  b: 1,
+  c: 2,
+  d: 3,
+  ا: 0,
+  ب: 1,
+  ج: 2,
+  د: 3,
+  الاول: 0,
+  الثاني: 1,
+  الثالث: 2,
+  الرابع: 3,
 }
 
 /** Around a letter or number: "Option B", "(b)", "b.", «الخيار ب». A minus sign isn't left out. */

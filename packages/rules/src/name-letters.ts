@@ -2,36 +2,23 @@
 // hint for an admin; it refuses and hides nothing.
 import { arabicKey } from './arabic.ts'
 
+/** The letters of `from`, each with the letter at its position in `to`. */
+const paired = (from: string, to: string) => Object.fromEntries([...from].map((letter, at) => [letter, to[at] ?? '']))
+
 /**
  * Letters of other alphabets and signs, by the Latin letter that they look like. Accents and
  * fullwidth forms were removed before.
  */
 const READ_AS: Record<string, string> = {
-  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ԍ: 'g', н: 'h', һ: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o' },
-  ...{ р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ь: 'b' },
-  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w' },
-  ...{
-    ı: 'i',
-    ł: 'l',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    þ: 'p',
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ɑ: 'a',
-    ɡ: 'g',
-    օ: 'o',
-    ո: 'n',
-    ս: 'u',
-  },
+  ...paired('авсԁеԍнһіјкӏморԛгѕтуѵԝхь', 'abcdeghhijklmopqrstyvwxb'),
+  ...paired('αβεηικνορτυχγω', 'abenikvoptuxyw'),
+  ...paired('ıłøđðþɑɡօոս', 'iloddpagonu'),
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 }
 /** Digits and signs that stand for a letter in a Latin word. */
-const INSTEAD_OF: Record<string, string> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't', '€': 'e' },
-}
+const INSTEAD_OF: Record<string, string> = paired('01345789@$!|+€', 'oieastbgasilte')
 
 /**
  * In lower case, without accents, tashkeel and invisible signs, each letter in one form, and digits

@@ -245,7 +245,9 @@ function judgeRows(
   return {
     rights: keys,
     keys: {
-      ...{ reading, row, key: values.correct_option ?? '' },
+      reading,
+      row,
+      key: values.correct_option ?? '',
       readings: readings.map((one) => ({ reading: one.reading, right: optionText(values, one.keys[example]) })),
     },
   }

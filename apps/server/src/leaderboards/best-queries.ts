@@ -7,7 +7,9 @@ export type CountingGame = { score: number; moves: number; elapsed_ms: number; f
 
 export const COUNTING = [
   ...(['moves', 'finished_at'] as const),
-  ...[JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('rank_key')],
+  JUDGED_SCORE.as('score'),
+  JUDGED_ELAPSED_MS.as('elapsed_ms'),
+  JUDGED_RANK_KEY.as('rank_key'),
 ]
 
 /** The columns that decide whether a counting game is its player's best (pickBest). */

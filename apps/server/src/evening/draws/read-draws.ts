@@ -24,7 +24,11 @@ export async function readShownDraw(db: Db, drawId: string): Promise<(Stage & { 
     mode: 'draw',
     season: { name, name_ar },
     draw: {
-      ...{ id, title_en, title_ar, winners, prizes: prizesOf(drawn) },
+      id,
+      title_en,
+      title_ar,
+      winners,
+      prizes: prizesOf(drawn),
       last:
         last === undefined
           ? null
@@ -74,7 +78,11 @@ async function describe(db: Db, draw: Draw, season: SeasonRow): Promise<AdminDra
   const marks = await findMarksOfPersons(db, season.id, persons)
   const { names } = policiesOf(season.policies)
   return {
-    ...{ id, title_en, title_ar, winners, entrants },
+    id,
+    title_en,
+    title_ar,
+    winners,
+    entrants,
     drawn: drawn.map(({ position, player_id, drawn_at, contacted, prize_given }) => {
       const holder = holders.get(player_id ?? '')
       return {

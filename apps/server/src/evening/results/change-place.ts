@@ -84,7 +84,9 @@ async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultC
   const isNoteChanged = after.note !== before.note
   if (changed.length === 0 && !isNoteChanged) return
   const marks = {
-    ...{ eligible: Number(after.eligible), contacted: Number(after.contacted), prize_given: Number(after.prize_given) },
+    eligible: Number(after.eligible),
+    contacted: Number(after.contacted),
+    prize_given: Number(after.prize_given),
     note: after.note,
   }
   if (entity === 'final_players') {

@@ -187,8 +187,16 @@ async function writePlaces(
     const { score, moves, elapsedMs } = rankedBy(player.rank_key)
     const [name, salt] = [shownName(names, player), newSalt()]
     const place: PlaceOfRecord = {
-      ...{ game_type, ordinal: player.ordinal, rank: player.rank, player_id: player.id, ...game },
-      ...{ score, moves, elapsed_ms: elapsedMs, scored_at: player.scored_at, name_sha256: commitTo(name, salt) },
+      game_type,
+      ordinal: player.ordinal,
+      rank: player.rank,
+      player_id: player.id,
+      ...game,
+      score,
+      moves,
+      elapsed_ms: elapsedMs,
+      scored_at: player.scored_at,
+      name_sha256: commitTo(name, salt),
     }
     return { place, name: { player_id: player.id, name, salt }, isErased: player.redacted_at !== null }
   })
@@ -224,7 +232,16 @@ export function placeLine(place: PlaceOfRecord): string {
   const { game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at } = place
   const { log_sha256, name_sha256 } = place
   return canonicalLine({
-    ...{ game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at },
-    ...{ log_sha256, name_sha256 },
+    game_type,
+    ordinal,
+    rank,
+    player_id,
+    game_id,
+    score,
+    moves,
+    elapsed_ms,
+    scored_at,
+    log_sha256,
+    name_sha256,
   })
 }

@@ -301,14 +301,25 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
       : rankedBy(rank_key)
     return [
       {
-        ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
+        player_id: id,
+        rank,
+        tie,
+        name,
+        shown_name: shownName(names, { name, nickname, board_name }),
         is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
-        ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: gamesOf.get(id) ?? 0 },
+        score,
+        moves,
+        elapsed_ms: elapsedMs,
+        scored_at,
+        games_played: gamesOf.get(id) ?? 0,
         impossible: (marksOf.get(id) ?? []).flatMap(({ facts }) => facts),
         shared: sharedBy.get(id) ?? null,
-        ...{ eligible: eligible !== 0, contacted: contacted === 1, prize_given: prize_given === 1, note: note ?? '' },
+        eligible: eligible !== 0,
+        contacted: contacted === 1,
+        prize_given: prize_given === 1,
+        note: note ?? '',
         disqualified_for,
       },
     ]

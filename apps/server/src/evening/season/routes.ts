@@ -134,8 +134,12 @@ async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Se
   const isFrozen = isFrozenForPublic(row, nowMs)
   return {
     ...readForm(row),
-    ...{ archived_at, published_at },
-    ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },
+    archived_at,
+    published_at,
+    phase,
+    opens_in_ms: opensInMs,
+    closes_in_ms: closesInMs,
+    is_frozen: isFrozen,
     is_recomputing: row.recompute_after !== null,
     ...(await countAll(db, id, isFrozen ? freezes_at : null)),
   }

@@ -13,8 +13,13 @@ export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 
 /** The stage before the first press. */
 const INITIAL_ROW: StageRow = {
-  ...{ season_id: null, mode: 'board', step: 0, options: '{}' },
-  ...{ version: 0, request_id: '', changed_by: null },
+  season_id: null,
+  mode: 'board',
+  step: 0,
+  options: '{}',
+  version: 0,
+  request_id: '',
+  changed_by: null,
 }
 
 export async function readStage(db: Db): Promise<StageRow> {
@@ -102,7 +107,11 @@ function describe(ceremony: Ceremony): PresenterStage['ceremony'] {
   const { season, step, results } = ceremony
   const last = lastStep(results)
   return {
-    ...{ season_id: season.id, name: season.name, name_ar: season.name_ar, step, last_step: last },
+    season_id: season.id,
+    name: season.name,
+    name_ar: season.name_ar,
+    step,
+    last_step: last,
     now: viewAt(ceremony, step),
     next: step < last ? viewAt(ceremony, step + 1) : null,
   }

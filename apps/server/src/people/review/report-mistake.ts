@@ -38,7 +38,11 @@ export async function reportMistake(
     await tx
       .insertInto('review_entries')
       .values({
-        ...{ id: newId(), season_id, player_id, kind: 'mistake', subject: question_id },
+        id: newId(),
+        season_id,
+        player_id,
+        kind: 'mistake',
+        subject: question_id,
         figures: JSON.stringify({ kind: 'mistake', question_id, question_text, text } satisfies ReviewFigures),
         created_at: new Date(nowMs).toISOString(),
       })

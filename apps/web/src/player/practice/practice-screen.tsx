@@ -105,7 +105,8 @@ function Practice({ level, questions, onMore, onLevels }: PracticeProps) {
     return (
       <PracticeQuestion
         key={index}
-        {...{ level, question }}
+        level={level}
+        question={question}
         number={index + 1}
         count={asked.length}
         onNext={(isRight) => {

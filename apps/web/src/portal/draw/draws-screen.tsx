@@ -70,7 +70,13 @@ function Draws({ season }: { season: Season }) {
     <Loaded query={list} label={text.title}>
       {(data) => (
         <>
-          <PersonsSection {...{ season: season.id, draws: data, entrants, change }} onEntrants={setEntrants} />
+          <PersonsSection
+            season={season.id}
+            draws={data}
+            entrants={entrants}
+            change={change}
+            onEntrants={setEntrants}
+          />
           {data.draws.map((draw) => (
             <DrawPanel key={draw.id} draw={draw} change={change} />
           ))}

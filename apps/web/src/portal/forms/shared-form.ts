@@ -126,7 +126,10 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
   })
 
   return {
-    ...{ form, conflict, isTyped, rebase },
+    form,
+    conflict,
+    isTyped,
+    rebase,
     seen: () => base,
     keepTheirs: () => {
       const open = conflict.snapshot()

@@ -112,7 +112,11 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
   const { toValues, read, change } = itemForm
   const [edit] = useState(() => {
     const edit = createItemEdit<Item, Values, Body>({
-      ...{ item, toValues, read, change, restore },
+      item,
+      toValues,
+      read,
+      change,
+      restore,
       onSaved: () => {
         onSaved()
         // The other version stays readable.

@@ -181,7 +181,10 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const form = (
     <AddItem
       key="form"
-      {...{ kind, texts, itemForm, items }}
+      kind={kind}
+      texts={texts}
+      itemForm={itemForm}
+      items={items}
       onAdded={(item) => {
         setAddition((before) => ({ view, ids: [item.id, ...(before.view === view ? before.ids : NONE)] }))
         list.current?.scrollTo?.({ top: 0 })
@@ -273,7 +276,12 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       {edited && (
         <EditItem
           key={edited.id}
-          {...{ kind, texts, itemForm, items, restore: api.restore, item: edited }}
+          kind={kind}
+          texts={texts}
+          itemForm={itemForm}
+          items={items}
+          restore={api.restore}
+          item={edited}
           onSaved={() => {
             notify('success', texts.changed)
             void reload()

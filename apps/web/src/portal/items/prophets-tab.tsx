@@ -32,7 +32,10 @@ const add = async (body: ProphetBody, request_id: string) =>
   prophetsApi.add({ ...(await withStoredImage(body, imageUrlOf)), request_id })
 
 const prophetForm: ItemForm<Prophet, ProphetValues, ProphetBody> = {
-  ...{ empty: EMPTY_PROPHET, toValues, read: readProphet, add },
+  empty: EMPTY_PROPHET,
+  toValues,
+  read: readProphet,
+  add,
   change: async (id, { item_image_url: image, ...change }) => {
     const stored = image instanceof File ? await imageUrlOf(image) : image
     return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })

@@ -46,7 +46,10 @@ export function toValues(question: Question): QuestionValues {
   const texts = Object.keys(EMPTY_QUESTION).map((field) => [field, question[field as keyof Question] ?? ''])
   return {
     ...(Object.fromEntries(texts) as QuestionValues),
-    ...{ correct_option, level, time_limit: String(time_limit), tags: tags.join(', ') },
+    correct_option,
+    level,
+    time_limit: String(time_limit),
+    tags: tags.join(', '),
   }
 }
 

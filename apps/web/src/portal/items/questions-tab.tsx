@@ -37,7 +37,10 @@ import { sealedText } from './sealed.en.ts'
 const { Part: SealedDialog } = latePart(() => import('./sealed-dialog.tsx').then((part) => part.SealedDialog))
 
 const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
-  ...{ empty: EMPTY_QUESTION, toValues, read: readQuestion, next: nextQuestion },
+  empty: EMPTY_QUESTION,
+  toValues,
+  read: readQuestion,
+  next: nextQuestion,
   add: (body, request_id) => questionsApi.add({ ...body, request_id }),
   change: questionsApi.change,
   startOf: ({ question_text }) => (question_text === null ? 'question_text_ar' : 'question_text'),

@@ -20,7 +20,9 @@ import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from '
 import { termsText as text } from './terms.en.ts'
 
 const termForm: ItemForm<Term, TermValues, TermBody> = {
-  ...{ empty: EMPTY_TERM, toValues, read: readTerm },
+  empty: EMPTY_TERM,
+  toValues,
+  read: readTerm,
   add: (term, request_id) => termsApi.add({ ...term, request_id }),
   change: termsApi.change,
   startOf: () => 'arabic_text',

@@ -127,7 +127,8 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
                 row={row}
                 at={formatDay(kind === 'place' ? (published?.published_at ?? '') : row.scored_at, language, season)}
                 names={names.data[language](view.game)}
-                {...{ language, kind }}
+                language={language}
+                kind={kind}
               />
             ))}
           </ul>

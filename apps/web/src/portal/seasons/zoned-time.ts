@@ -31,8 +31,14 @@ export function toInstant(local: string, zone: string): string | null {
 /** The offset of `zone` from UTC, positive east of it. */
 function offsetMs(atMs: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-iso8601', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(atMs)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const shownMs = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
@@ -42,8 +48,15 @@ function offsetMs(atMs: number, zone: string): number {
 /** An instant for display, by the clocks of `zone`: "22 Nov 2026, 18:00 GMT+3". */
 export function describeInstant(iso: string, zone: string): string {
   return new Intl.DateTimeFormat(LOCALES[language.snapshot()], {
-    ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' },
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
   }).format(new Date(iso))
 }
 
@@ -84,8 +97,15 @@ const zoneName = (locale: string, zone: string) =>
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 const USUAL_ZONES = [
-  ...['Africa/Cairo', 'Europe/London', 'Europe/Istanbul', 'Asia/Riyadh', 'Asia/Dubai'],
-  ...['Asia/Karachi', 'Asia/Dhaka', 'Asia/Jakarta', 'Asia/Kuala_Lumpur'],
+  'Africa/Cairo',
+  'Europe/London',
+  'Europe/Istanbul',
+  'Asia/Riyadh',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Dhaka',
+  'Asia/Jakarta',
+  'Asia/Kuala_Lumpur',
 ]
 
 /** The zones to choose from: the likely ones, then all that this browser knows. */

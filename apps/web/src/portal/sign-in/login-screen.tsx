@@ -47,7 +47,11 @@ export function LoginScreen() {
   const [controller] = useState(() =>
     createLoginController(
       {
-        ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
+        signUp,
+        signIn,
+        verifyTotp,
+        verifyBackupCode,
+        sendVerification,
         signInThroughProvider: () => signInThroughProvider(safeReturn(arrival.returnTo)),
         leaveFor: (url) => location.assign(url),
         onSignedIn: tabEvents.post,

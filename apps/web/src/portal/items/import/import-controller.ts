@@ -168,7 +168,9 @@ export function createImport({ kind, read, send, newRequestId, onImported }: Imp
         const result = await send({
           ...request(),
           ...(taken.length > 0 && { take: [...taken] }),
-          ...{ commit: true, skip_bad: skipBad, request_id: requestId },
+          commit: true,
+          skip_bad: skipBad,
+          request_id: requestId,
         })
         // The result replaces the preview, because another admin may have added some of these items
         // meanwhile.

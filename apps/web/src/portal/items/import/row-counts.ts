@@ -13,8 +13,13 @@ export function countRows({ rows }: ItemImportResult, taken: readonly number[]) 
   const [ready, completing, skipped] = [countOf('new'), countOf('completes'), countOf('duplicate')]
   const changing = good.filter((row) => row.match === 'differs' && canTake(row) && taken.includes(row.row)).length
   return {
-    ...{ ready, completing, changing, skipped, differing: countOf('differs') - changing },
-    ...{ toWrite: ready + completing + changing, bad: rows.length - good.length },
+    ready,
+    completing,
+    changing,
+    skipped,
+    differing: countOf('differs') - changing,
+    toWrite: ready + completing + changing,
+    bad: rows.length - good.length,
   }
 }
 
