@@ -39,6 +39,9 @@ export function Arches<P extends Place>({ places, isWhole, figure }: Props<P>) {
   )
 }
 
+const ARCH =
+  'u-gap-[1] u-px-[2] grid h-full grid-rows-[auto_minmax(0,1fr)] justify-items-center pt-[20cqi] pb-[calc(2*var(--u))] text-center text-[length:min(5*var(--u),12cqi)]'
+
 function Arch<P extends Place>({
   rank,
   named,
@@ -46,10 +49,7 @@ function Arch<P extends Place>({
 }: Omit<Props<P>, 'places' | 'isWhole'> & { rank: number; named: P[] }) {
   const box = useFit(named)
   return (
-    <div
-      role="status"
-      className="u-gap-[1] u-px-[2] grid h-full grid-rows-[auto_minmax(0,1fr)] justify-items-center pt-[20cqi] pb-[calc(2*var(--u))] text-center text-[length:min(5*var(--u),12cqi)]"
-    >
+    <div role="status" className={ARCH}>
       <RankBadge rank={{ rank, is_exact: true }} size="text" isOpen={named.length === 0} />
       <div ref={box} className="display-fit u-gap-[var(--fit)] grid size-full content-center">
         {named.map((place, index) => (

@@ -33,6 +33,9 @@ export function Leaders({ boards, isOpen, dir }: Props) {
 
 type BoardProps = Omit<Props, 'boards'> & { game: GameType; entries: DisplayState['boards'][GameType] }
 
+const PANEL =
+  'leaders display-panel display-text u-gap-[1] u-px-[1.6] grid min-w-0 grid-rows-[auto_minmax(min-content,1fr)] pt-[calc(1.6*var(--u))] pb-[calc(1.8*var(--u))] [grid-area:side]'
+
 /** One game's top ten. Rows slide to their new places, and a row with a new score glows. */
 export function Board({ game, entries, isOpen, dir }: BoardProps) {
   const titleId = useId()
@@ -42,11 +45,7 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
     if (entries !== null) hasShown.current = true
   }, [entries])
   return (
-    <section
-      aria-labelledby={titleId}
-      className="leaders display-panel display-text u-gap-[1] u-px-[1.6] grid min-w-0 grid-rows-[auto_minmax(min-content,1fr)] pt-[calc(1.6*var(--u))] pb-[calc(1.8*var(--u))] [grid-area:side]"
-      dir={dir}
-    >
+    <section aria-labelledby={titleId} className={PANEL} dir={dir}>
       <h2 id={titleId} className="u-gap-[1.6] u-text-[4.6]/(--tight) flex items-center text-gold">
         <KhatamStar className="u-w-[3] flex-none" inner />
         {gamesText[game].column}

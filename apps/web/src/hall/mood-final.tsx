@@ -334,6 +334,9 @@ function Reveal({ final }: StepProps) {
   )
 }
 
+const ROW =
+  'display-panel u-gap-[2.4] u-px-[2.4] u-py-[0.8*var(--fit)] relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center leading-[1.25] data-[rank=1]:border-gold!'
+
 /** The first five: in their former order, then in the present one. */
 function Standings({ final: { standings } }: StepProps) {
   const [isNow, setNow] = useState(() => prefersReducedMotion() || standings.every(({ before }) => before === null))
@@ -350,12 +353,7 @@ function Standings({ final: { standings } }: StepProps) {
       <div ref={box} className="display-fit">
         <ol ref={list} className="u-gap-[1.4*var(--fit)] u-text-[5.6*var(--fit)] relative grid h-full content-center">
           {rows.map(({ key, name, points, rank, before }) => (
-            <li
-              key={key}
-              data-slide={key}
-              data-rank={rank}
-              className="display-panel u-gap-[2.4] u-px-[2.4] u-py-[0.8*var(--fit)] relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center leading-[1.25] data-[rank=1]:border-gold!"
-            >
+            <li key={key} data-slide={key} data-rank={rank} className={ROW}>
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
               <DisplayName name={name} className="final-row-name flex min-w-0 font-semibold" />
               <Movement rank={rank} before={before} />

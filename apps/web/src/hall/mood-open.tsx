@@ -62,6 +62,9 @@ function useArrival(finishers: readonly Finisher[] | undefined): Finisher | null
   return finishers?.find((finisher) => idOf(finisher) === now) ?? null
 }
 
+const ARRIVED_NAME =
+  'line-clamp-2 text-ellipsis text-[length:min(clamp(6,374/var(--length),11)*var(--u),13cqb)]/(--tight) wrap-anywhere text-balance font-display font-semibold'
+
 function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState['boards'][Finisher['game']] }) {
   const { key, name, game, score } = finisher
   const place = board?.find((entry) => entry.key === key && entry.score === score)
@@ -74,12 +77,7 @@ function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState[
         <KhatamStar className="relative" fill="currentColor" inner stroke="#fff8df" />
       </span>
       <div className="arrival-words">
-        <p
-          dir="auto"
-          title={shown}
-          className="line-clamp-2 text-ellipsis text-[length:min(clamp(6,374/var(--length),11)*var(--u),13cqb)]/(--tight) wrap-anywhere text-balance font-display font-semibold"
-          style={{ '--length': shown.length }}
-        >
+        <p dir="auto" title={shown} className={ARRIVED_NAME} style={{ '--length': shown.length }}>
           {shown}
         </p>
         <p className="text-[length:min(4.4*var(--u),10cqb)]/[1.4] text-gold-pale">

@@ -39,6 +39,9 @@ const { Part: LessonLine, preload: preloadLesson } = latePart(() =>
 
 type Props = { screen: BoardStage; connection: Connection; controller: FlipMatchController }
 
+const LESSON =
+  'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs sm:text-base short:text-xs'
+
 export function FlipMatchBoard({ screen, connection, controller }: Props) {
   useAwake(screen.isClockRunning)
   useRunningClock(screen.isClockRunning)
@@ -53,12 +56,7 @@ export function FlipMatchBoard({ screen, connection, controller }: Props) {
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction screen={screen} />
         {connection === 'fine' ? (
-          <div
-            className={classNames(
-              LESSON_HEIGHT,
-              'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs sm:text-base short:text-xs',
-            )}
-          >
+          <div className={classNames(LESSON_HEIGHT, LESSON)}>
             <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
           </div>
         ) : (
@@ -186,12 +184,15 @@ function Figure({ label, spoken, children }: { label: string; spoken: string; ch
   )
 }
 
+const MESSAGE =
+  'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5'
+
 function Instruction({ screen }: { screen: BoardStage }) {
   const { words, tone } = instructionOf(screen)
   return (
     <p
       className={classNames(
-        'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5',
+        MESSAGE,
         tone === 'right' &&
           'border-right/60 bg-[color-mix(in_srgb,var(--color-right)_15%,var(--color-ink))] text-right-text',
         tone === 'wrong' &&

@@ -91,10 +91,13 @@ function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNo
   )
 }
 
+const RIGHT_PAIR =
+  'flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center phone:leading-tight low:flex-row low:text-start low:text-sm low:leading-tight'
+
 function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> }) {
   const name = localizedText(lesson.name)
   return (
-    <li className="flex items-center gap-2 font-semibold leading-snug phone:flex-col phone:gap-1 phone:text-center phone:leading-tight low:flex-row low:text-start low:text-sm low:leading-tight">
+    <li className={RIGHT_PAIR}>
       <img
         src={cardImageUrl(lesson.image_url)}
         alt={localizedText(lesson.description)}

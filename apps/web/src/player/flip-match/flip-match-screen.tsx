@@ -142,6 +142,9 @@ type Props = LevelProps<Extract<FlipMatchScreenState, { kind: 'info' }>> & {
   countdown: ReactNode
 }
 
+const WARNING =
+  'flex items-center gap-3 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:p-2 short:text-lg low:text-lg'
+
 function LevelInfoDialog({ countdown, ...props }: Props) {
   const { level, level1 } = props.screen
   return (
@@ -156,7 +159,7 @@ function LevelInfoDialog({ countdown, ...props }: Props) {
         <>
           {level === 1 && (
             <>
-              <li className="flex items-center gap-3 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:p-2 short:text-lg low:text-lg">
+              <li className={WARNING}>
                 <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
                 {flipMatchText.oneWrongPair}
               </li>

@@ -11,6 +11,12 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 
 type Props = { game: GameType; picture: string; texts: CardTexts }
 
+const FEATURES =
+  'mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90'
+
+const CARD =
+  'game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-8 rtl:lg:pb-4 phone:contents'
+
 /**
  * A game's card in its arch. The button is the only link in the arch; its hit area covers the whole
  * card. On phones the arch contains only the way into the game; the details are below all arches
@@ -19,11 +25,7 @@ type Props = { game: GameType; picture: string; texts: CardTexts }
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
   return (
-    <li
-      data-card={game}
-      data-arch={game}
-      className="game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-8 rtl:lg:pb-4 phone:contents"
-    >
+    <li data-card={game} data-arch={game} className={CARD}>
       <div
         data-arch={game}
         className="contents phone:relative phone:isolate phone:flex phone:flex-col phone:items-center phone:px-2.5 phone:pt-[9%] phone:pb-2.5 short:pt-[7.5%]"
@@ -81,7 +83,7 @@ export function GameCard({ game, picture, texts }: Props) {
             </li>
           ))}
         </ul>
-        <ul className="mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90">
+        <ul className={FEATURES}>
           {texts.features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />

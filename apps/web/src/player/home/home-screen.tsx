@@ -149,10 +149,13 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
   )
 }
 
+const SURPRISES =
+  'mt-1 inline-flex max-w-full items-center justify-center gap-x-3 rounded-3xl border border-gold/60 bg-night px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5'
+
 /** The prize ribbon under the title. */
 function SurprisesBanner() {
   return (
-    <p className="mt-1 inline-flex max-w-full items-center justify-center gap-x-3 rounded-3xl border border-gold/60 bg-night px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
+    <p className={SURPRISES}>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
       <strong className="font-display font-semibold text-gold text-xl">{boardsText.surprisesTitle}</strong>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />

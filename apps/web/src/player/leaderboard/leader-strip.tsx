@@ -22,6 +22,12 @@ type Props = {
   onOpen: () => void
 }
 
+const NOTE =
+  'absolute start-1/2 -top-2.5 -translate-x-1/2 whitespace-nowrap rounded-full border border-gold/40 bg-ink px-2.5 text-muted text-xs leading-4.5 rtl:translate-x-1/2'
+
+const STRIP =
+  'relative order-1 col-span-full hidden min-h-14 min-w-0 items-center phone:flex gap-1 rounded-full border border-gold/40 bg-ink ps-4 pe-3 hover:border-gold/80'
+
 /**
  * A line for phones, with each game's leader below its gate. A press opens the whole leaderboard.
  */
@@ -40,13 +46,9 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
       aria-expanded={isOpen}
       onFocus={prepareBoard}
       onClick={onOpen}
-      className="relative order-1 col-span-full hidden min-h-14 min-w-0 items-center phone:flex gap-1 rounded-full border border-gold/40 bg-ink ps-4 pe-3 hover:border-gold/80"
+      className={STRIP}
     >
-      {note !== '' && (
-        <span className="absolute start-1/2 -top-2.5 -translate-x-1/2 whitespace-nowrap rounded-full border border-gold/40 bg-ink px-2.5 text-muted text-xs leading-4.5 rtl:translate-x-1/2">
-          {note}
-        </span>
-      )}
+      {note !== '' && <span className={NOTE}>{note}</span>}
       {isKnown && !isEmpty ? (
         // A separate key, because this element is higher: a reused title
         // would count as a layout shift.

@@ -14,6 +14,9 @@ import { musicText } from './music.en.ts'
 import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
 import { createMusicPlayer } from './music-player.ts'
 
+const VOLUME =
+  'music-volume pointer-events-none absolute end-[calc(100%+var(--spacing)*2)] top-0 flex h-11 items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/94 px-2 opacity-0 after:absolute after:inset-y-0 after:start-full after:-end-2'
+
 /**
  * The floating toggle of all sound, with the music's volume. Navigation keeps it mounted
  * (docs/product-rules.md#music-and-sound). It has its own night colours, because the portal's may
@@ -82,7 +85,7 @@ export function MusicControl() {
       </button>
       {/* In the language switch's place (theme.css). The part after it keeps the hover on the
           pointer's way from the toggle. */}
-      <div className="music-volume pointer-events-none absolute end-[calc(100%+var(--spacing)*2)] top-0 flex h-11 items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/94 px-2 opacity-0 after:absolute after:inset-y-0 after:start-full after:-end-2">
+      <div className={VOLUME}>
         <input
           type="range"
           className="h-11 w-15 cursor-pointer accent-[#e3b657] outline-none scheme-dark"

@@ -24,6 +24,12 @@ const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
+const QUESTION =
+  'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh]'
+
+const PANEL =
+  'relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4'
+
 export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const { level, question_index, number, count, score, timer } = screen
   const { question_text: questionText, options } = localizedQuestion(screen.question)
@@ -65,7 +71,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
 
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
-          <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
+          <section className={PANEL}>
             <span
               className="quiz-card-glow pointer-events-none absolute inset-0 rounded-[inherit]"
               style={heatOf(timer)}
@@ -80,7 +86,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               lang={scriptOf(questionText)}
               className={classNames(
                 // The question is above the timer's glow. Its lines are reserved, so that no option moves.
-                'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh]',
+                QUESTION,
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
                   : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
@@ -200,6 +206,9 @@ export function OptionList(props: OptionsProps) {
   )
 }
 
+const OPTION =
+  'relative flex min-h-17.5 items-center gap-4 rounded-2xl border px-4 py-2 text-start shadow-glass sm:min-h-20 low:min-h-14.5 low:gap-3 low:py-1.5 low:rtl:min-h-13'
+
 function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps & { letter: OptionLetter }) {
   const look = appearanceOf(letter, answer)
   // All four options have the text size of the longest.
@@ -216,7 +225,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       aria-keyshortcuts={`${quizText.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
-        'relative flex min-h-17.5 items-center gap-4 rounded-2xl border px-4 py-2 text-start shadow-glass sm:min-h-20 low:min-h-14.5 low:gap-3 low:py-1.5 low:rtl:min-h-13',
+        OPTION,
         'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
         hasLong
           ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
@@ -255,6 +264,9 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
   )
 }
 
+const ON_LOW_SCREENS =
+  'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm'
+
 /** The points for the answer. Its line is reserved, so that nothing moves. */
 function Verdict({ screen }: { screen: QuestionScreen }) {
   const { answer, dots, number } = screen
@@ -266,9 +278,7 @@ function Verdict({ screen }: { screen: QuestionScreen }) {
         'flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base',
         // A small phone has no line to reserve: the verdict is on the question's edge, above the
         // options.
-        dot
-          ? 'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm'
-          : 'low:hidden',
+        dot ? ON_LOW_SCREENS : 'low:hidden',
       )}
       aria-hidden="true"
     >

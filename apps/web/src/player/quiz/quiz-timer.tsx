@@ -27,6 +27,9 @@ export function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): C
   return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 }
 }
 
+const SECONDS =
+  'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*9)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]'
+
 /**
  * A ring that empties, made of two halves that turn. At each tick it moves to its place at the
  * next, so it never drifts from the number.
@@ -75,12 +78,7 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
             className={classNames('-translate-x-1/2 absolute left-1/2 -top-[3px] size-[13px]', colours.star)}
           />
         </div>
-        <span
-          className={classNames(
-            'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*9)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]',
-            urgent ? colours.text : 'text-parchment',
-          )}
-        >
+        <span className={classNames(SECONDS, urgent ? colours.text : 'text-parchment')}>
           {quizText.seconds(seconds)}
         </span>
       </div>

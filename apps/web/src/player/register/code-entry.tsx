@@ -12,6 +12,9 @@ import { registerText } from './register.en.ts'
 
 type Props = { isFormKept: boolean; onAdmitted: () => void }
 
+const FIELD =
+  'min-h-16 w-full rounded-2xl border bg-night/70 px-4 py-3 text-center font-bold text-2xl text-parchment tabular-nums tracking-widest transition-colors duration-200 hover:border-gold focus:border-gold aria-invalid:border-wrong'
+
 /** The field of a ticket's code, in the place of the form. */
 export function CodeEntry({ isFormKept, onAdmitted }: Props) {
   useLanguage()
@@ -66,7 +69,7 @@ export function CodeEntry({ isFormKept, onAdmitted }: Props) {
           maxLength={TICKET_CODE_MAX}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
-          className="min-h-16 w-full rounded-2xl border bg-night/70 px-4 py-3 text-center font-bold text-2xl text-parchment tabular-nums tracking-widest transition-colors duration-200 hover:border-gold focus:border-gold aria-invalid:border-wrong"
+          className={FIELD}
         />
         <div role="alert" className="grid justify-center">
           <FieldError id={`${id}-error`} error={error} />

@@ -68,6 +68,9 @@ export function RegisterScreen() {
   return <GameRegistration key={game.type} webGame={game} />
 }
 
+const AGE_AND_SEMESTER =
+  'grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3'
+
 /**
  * The form of one game. If fields are blank, the first one gets the focus; no request is sent and
  * no message appears.
@@ -233,7 +236,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                   field === 'age' ? (
                     <div
                       key={field}
-                      className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3"
+                      className={AGE_AND_SEMESTER}
                     >
                       {input('age')}
                       {input('semester')}

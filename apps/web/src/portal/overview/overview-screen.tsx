@@ -107,6 +107,9 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
   )
 }
 
+const PROGRESS =
+  'h-2 w-full appearance-none overflow-clip rounded-full bg-parchment/15 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-gold'
+
 function Steps({ overview: { time, season, lines, next } }: { overview: Overview }) {
   const nextLine = next === null ? undefined : lines[next]
   const rows = (some: typeof lines) => (
@@ -134,12 +137,7 @@ function Steps({ overview: { time, season, lines, next } }: { overview: Overview
           )}
         </p>
         {time !== 'open' && (
-          <progress
-            className="h-2 w-full appearance-none overflow-clip rounded-full bg-parchment/15 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-gold"
-            value={done}
-            max={countable.length}
-            aria-label={text.steps}
-          />
+          <progress className={PROGRESS} value={done} max={countable.length} aria-label={text.steps} />
         )}
       </div>
       {first.length > 0 && rows(first)}

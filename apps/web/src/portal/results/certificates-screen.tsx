@@ -142,6 +142,9 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
 type Names = { club: string; event: string; game: string | null }
 type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: string; names: Names }
 
+const SHEET =
+  '@container aspect-[297/210] bg-white text-[#0b1d2e] [print-color-adjust:exact] print:aspect-auto print:h-[209.8mm] print:w-[297mm] print:break-after-page'
+
 /** A sheet of A4. A length is a part of the sheet's width, so the screen shows it smaller. */
 function Certificate({ row: { shown_name: name, rank }, kind, language, at, names }: CertificateProps) {
   const paper = PAPER[language]
@@ -151,11 +154,7 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
     isArabic ? 'leading-[1.5]' : 'leading-[1.25]',
   )
   return (
-    <li
-      lang={language}
-      dir={LANGUAGES[language].dir}
-      className="@container aspect-[297/210] bg-white text-[#0b1d2e] [print-color-adjust:exact] print:aspect-auto print:h-[209.8mm] print:w-[297mm] print:break-after-page"
-    >
+    <li lang={language} dir={LANGUAGES[language].dir} className={SHEET}>
       <div
         className={classNames(
           'relative m-[3cqi] grid h-[calc(100%-6cqi)] grid-rows-[auto_1fr_auto] px-[7cqi] pt-[3cqi] pb-[3.4cqi] text-center',

@@ -93,6 +93,9 @@ function PageLink({ page: { to, title, icon }, className, iconClass, onClick }: 
   )
 }
 
+const DRAWER =
+  'fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-gold/30 border-e bg-ink p-3 outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
 /** The pages in a dialog at the window's edge, for windows without room for the navigation. */
 export function Drawer() {
   const [isOpen, setIsOpen] = useState(false)
@@ -120,7 +123,7 @@ export function Drawer() {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/80" />
         <Dialog.Popup
           finalFocus={() => (isLeaving.current ? document.getElementById('page') : true)}
-          className="fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-gold/30 border-e bg-ink p-3 outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className={DRAWER}
         >
           <div className="flex items-center justify-between ps-3">
             <Dialog.Title className="text-lg">{text.title}</Dialog.Title>
@@ -151,6 +154,12 @@ export function Drawer() {
   )
 }
 
+const TAB =
+  'flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base'
+
+const TABS =
+  'border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden'
+
 /** The tabs of windows without room for the navigation. On a phone they are at the foot. */
 export function Tabs() {
   const element = useRef<HTMLElement>(null)
@@ -158,19 +167,11 @@ export function Tabs() {
   const tabs = usePages()(['tabs'])
   if (tabs.length === 0) return null
   return (
-    <nav
-      ref={element}
-      aria-label={text.sections}
-      className="border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden"
-    >
+    <nav ref={element} aria-label={text.sections} className={TABS}>
       <ul className="grid grid-cols-5 sm:flex">
         {tabs.map((page) => (
           <li key={page.to} className="min-w-0">
-            <PageLink
-              page={page}
-              iconClass="sm:max-lg:hidden"
-              className="flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base"
-            />
+            <PageLink page={page} iconClass="sm:max-lg:hidden" className={TAB} />
           </li>
         ))}
       </ul>

@@ -22,6 +22,9 @@ type Props = {
   onCancel: () => void
 }
 
+const DIALOG =
+  'glass flex max-h-full w-full min-w-0 flex-col gap-4 overflow-y-auto rounded-3xl bg-ink p-6 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md'
+
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, pending = false, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)
@@ -35,10 +38,7 @@ export function ConfirmDialog(props: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="dialog-area fixed inset-0 z-50 grid place-items-center overflow-hidden">
-          <AlertDialog.Popup
-            initialFocus={cancel}
-            className="glass flex max-h-full w-full min-w-0 flex-col gap-4 overflow-y-auto rounded-3xl bg-ink p-6 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md"
-          >
+          <AlertDialog.Popup initialFocus={cancel} className={DIALOG}>
             <AlertDialog.Title className="font-display text-xl">{title}</AlertDialog.Title>
             {children && (
               <AlertDialog.Description render={<div />} className="wrap-anywhere text-muted">

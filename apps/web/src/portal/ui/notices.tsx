@@ -91,6 +91,9 @@ function keepFocusInSight(): void {
   if (focused !== null && focused !== document.body) focused.scrollIntoView({ block: 'nearest' })
 }
 
+const ACTION =
+  'min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment max-sm:order-last max-sm:ms-7 underline decoration-gold underline-offset-4 hover:bg-parchment/10'
+
 function NoticeBox({ notice: { id, tone, message, action } }: { notice: Notice }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -124,7 +127,7 @@ function NoticeBox({ notice: { id, tone, message, action } }: { notice: Notice }
             close(id)
             void action.run()
           }}
-          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment max-sm:order-last max-sm:ms-7 underline decoration-gold underline-offset-4 hover:bg-parchment/10"
+          className={ACTION}
         >
           {action.label}
         </button>

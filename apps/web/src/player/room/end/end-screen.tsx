@@ -57,6 +57,9 @@ type Props = EndExits & {
   review: ReactNode
 }
 
+const LAYOUT =
+  'mx-auto flex w-full max-w-xl flex-1 flex-col gap-2 leading-snug rtl:[--leading-snug:1.5] rtl:[--leading-tight:1.35] low:gap-1.5 lg:grid lg:max-w-6xl lg:grid-cols-2 lg:content-center lg:gap-x-12 lg:gap-y-6 short:grid short:max-w-4xl short:grid-cols-2 short:content-start short:gap-x-6 short:gap-y-2'
+
 export function EndScreen(props: Props) {
   const { game, title, lostBy, score, stars, celebrates, isNew, lesson, review } = props
   const isLost = lostBy !== undefined
@@ -83,7 +86,7 @@ export function EndScreen(props: Props) {
   return (
     <div ref={page} className="isolate flex flex-1 flex-col gap-8">
       {/* Arabic labels of one line need less leading than running text. */}
-      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col gap-2 leading-snug rtl:[--leading-snug:1.5] rtl:[--leading-tight:1.35] low:gap-1.5 lg:grid lg:max-w-6xl lg:grid-cols-2 lg:content-center lg:gap-x-12 lg:gap-y-6 short:grid short:max-w-4xl short:grid-cols-2 short:content-start short:gap-x-6 short:gap-y-2">
+      <div className={LAYOUT}>
         <div className="flex flex-1 flex-col gap-2 text-center low:gap-1.5 lg:justify-end lg:gap-5 short:gap-2">
           <ScreenHeading
             className={classNames(

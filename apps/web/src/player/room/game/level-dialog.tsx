@@ -33,6 +33,9 @@ type Props = LevelProps<{ level: number; starting: boolean }> & {
   exitText: string
 }
 
+const SUMMARY =
+  'mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base'
+
 /**
  * A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game.
  */
@@ -63,11 +66,7 @@ export function LevelDialog(props: Props) {
         className="short:sm:max-w-2xl"
         description={
           <>
-            {props.summary && (
-              <span className="mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base">
-                {props.summary}
-              </span>
-            )}
+            {props.summary && <span className={SUMMARY}>{props.summary}</span>}
             {/* An element of its own, because translators replace text nodes. */}
             <span>{props.superseded ? gameText.superseded : props.goal}</span>
           </>
@@ -123,6 +122,9 @@ type RuleProps = {
   children: ReactNode
 }
 
+const FORMER_LIMIT =
+  'ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs'
+
 export function LevelRule({ icon, tone = 'text-gold', was = null, children }: RuleProps) {
   return (
     <li className="flex items-center gap-3 max-[20rem]:flex-wrap">
@@ -144,11 +146,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       >
         {children}
       </span>
-      {was !== null && (
-        <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
-          {gameText.was(was)}
-        </span>
-      )}
+      {was !== null && <span className={FORMER_LIMIT}>{gameText.was(was)}</span>}
     </li>
   )
 }

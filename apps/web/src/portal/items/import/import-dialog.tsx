@@ -41,6 +41,9 @@ type Props = {
   onClose: () => void
 }
 
+const TEMPLATE_LINK =
+  '-mt-3 inline-flex min-h-11 items-center gap-2 justify-self-start text-muted text-sm underline decoration-gold/50 underline-offset-4 hover:text-gold-pale'
+
 /**
  * An import from a spreadsheet: a preview with each row's errors, then the import of all rows or of
  * the good ones.
@@ -87,11 +90,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
         />
         {fileName !== null && <bdi className="wrap-anywhere -mt-3 w-fit text-muted text-sm">{fileName}</bdi>}
         {(fileName === null || isUnmatched) && (
-          <a
-            href={templateHref}
-            download
-            className="-mt-3 inline-flex min-h-11 items-center gap-2 justify-self-start text-muted text-sm underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
-          >
+          <a href={templateHref} download className={TEMPLATE_LINK}>
             <DownloadIcon className="size-5" />
             {text.template}
           </a>
