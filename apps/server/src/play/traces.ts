@@ -2,7 +2,7 @@
 // games and time-outs, and the questions shown in left games. Traces are written when a game starts
 // and when it ends, never by the moves between.
 import { sql } from 'kysely'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { GameKind } from './game-kind.ts'
 
@@ -22,16 +22,9 @@ function addCounts(db: Db, counts: Database['play_counts']) {
 }
 
 async function addSeen(db: Db, playerId: string, questions: readonly string[], at: string): Promise<void> {
-  const shown = JSON.stringify(questions)
   await db
     .insertInto('seen_questions')
-    .columns(['player_id', 'question_id', 'seen_at'])
-    .expression(
-      isPostgres(db)
-        ? sql`select cast(${playerId} as text), jsonb_array_elements_text(cast(${shown} as jsonb)), cast(${at} as text)`
-        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
-          sql`select ${playerId}, value, ${at} from json_each(${shown}) where true`,
-    )
+    .values(questions.map((question_id) => ({ player_id: playerId, question_id, seen_at: at })))
     .onConflict((conflict) =>
       conflict.columns(['player_id', 'question_id']).doUpdateSet({ seen_at: sql<string>`excluded.seen_at` }),
     )

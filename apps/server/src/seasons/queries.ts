@@ -1,6 +1,6 @@
 import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
 import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -25,17 +25,16 @@ export function currentSeasonId(db: Db) {
 }
 
 /** One always exists: the transaction that archives a season begins the next. */
-export const findCurrentSeason = (db: Db) => readCurrent<SeasonRow>(db, ['*'])
+export function findCurrentSeason(db: Db): Promise<SeasonRow> {
+  return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
+}
 
-/** The current season's times. All columns would make a registration 1 % longer. */
-export const findCurrentTimes = (db: Db) => readCurrent<Pick<SeasonRow, 'id'> & StoredTimes>(db, ['id', ...TIMES])
-
-async function readCurrent<Row>(db: Db, columns: readonly string[]): Promise<Row> {
-  const { rows } = await sql<Row>`
-    select ${sql.raw(columns.join(', '))} from seasons where archived_at is null`.execute(db)
-  const [season] = rows
-  if (season === undefined) throw new Error('there is no current season')
-  return season
+export function findCurrentTimes(db: Db): Promise<Pick<SeasonRow, 'id'> & StoredTimes> {
+  return db
+    .selectFrom('seasons')
+    .select(['id', ...TIMES])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** @throws Error if the season doesn't exist */

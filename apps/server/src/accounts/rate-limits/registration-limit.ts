@@ -3,7 +3,6 @@
 // for a window. Devices that opened the page some time before have buckets of their own, which a
 // flood of other registrations doesn't empty.
 import type { Context } from 'hono'
-import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -137,23 +136,32 @@ export function createRegistrationLimit(
 async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promise<{ count: number; waitMs: number }> {
   const refillMs = Math.max(1, Math.round(WINDOW_MS / size))
   const atOnce = Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(size * AT_ONCE_PART)))
-  const lock = isPostgres(tx) ? sql`for update` : sql``
   for (;;) {
-    const { rows } = await sql<{ window_ends_at: string }>`
-      select window_ends_at from rate_limits where key = ${key} ${lock}`.execute(tx)
-    const stored = rows[0]?.window_ends_at ?? ''
+    const row = await tx
+      .selectFrom('rate_limits')
+      .select('window_ends_at')
+      .where('key', '=', key)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    const stored = row?.window_ends_at ?? ''
     const storedMs = Date.parse(stored) || nowMs
     // So late a time means that the machine's clock was set back since.
     const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
     const count = Math.min(atOnce, Math.floor((nowMs + WINDOW_MS - fullMs) / refillMs))
     if (count < 1) return { count: 0, waitMs: fullMs + refillMs - nowMs - WINDOW_MS }
     const nextMs = fullMs + count * refillMs
-    const taken = await sql`
-      insert into rate_limits (key, tries, window_ends_at) values (${key}, ${size}, ${new Date(nextMs).toISOString()})
-      on conflict (key) do update set tries = excluded.tries, window_ends_at = excluded.window_ends_at
-        where rate_limits.window_ends_at = ${stored}
-      returning key`.execute(tx)
+    const taken = await tx
+      .insertInto('rate_limits')
+      .values({ key, tries: size, window_ends_at: new Date(nextMs).toISOString() })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((eb) => ({ tries: eb.ref('excluded.tries'), window_ends_at: eb.ref('excluded.window_ends_at') }))
+          .where('rate_limits.window_ends_at', '=', stored),
+      )
+      .returning('key')
+      .executeTakeFirst()
     // No row: another process has added the bucket in the meantime, and it is read again.
-    if (taken.rows.length > 0) return { count, waitMs: 0 }
+    if (taken !== undefined) return { count, waitMs: 0 }
   }
 }

@@ -16,10 +16,9 @@ import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
 import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
-import type { Database } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isChecked } from '../checked-items.ts'
 import type { GameKind } from '../game-kind.ts'
 import { correctedVersions } from '../judged.ts'
@@ -126,21 +125,19 @@ async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: Quiz
     const question = questions[question_index]
     if (question === undefined) throw new Error(`question ${question_index} was never dealt`)
     const { question_id, is_void } = question
-    const answer = { question_index, question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
-    return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<Database['answers']>, 'game_id'>
+    return {
+      game_id: gameId,
+      question_index,
+      question_id,
+      choice,
+      correct: correct ? 1 : 0,
+      elapsed_ms,
+      counts: is_void ? 0 : 1,
+    }
   })
-  const rows = JSON.stringify(answers)
   await tx
     .insertInto('answers')
-    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
-    .expression(
-      isPostgres(tx)
-        ? sql`select cast(${gameId} as text), answer.* from jsonb_to_recordset(cast(${rows} as jsonb))
-            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
-        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
-          sql`select ${gameId}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
-            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${rows}) where true`,
-    )
+    .values(answers)
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'question_id']).doUpdateSet({
         correct: sql<number>`excluded.correct`,
