@@ -18,6 +18,7 @@ export let interrupted = false
  * @property {string} [cwd] default: the repository's folder
  * @property {NodeJS.ProcessEnv} [env] added to this process's own
  * @property {AbortSignal} [signal] ends the command, and the promise rejects
+ * @property {true} [ignoresSignals] kills the command in place of forwarding a signal to it
  */
 
 /**
@@ -29,7 +30,7 @@ export let interrupted = false
  * @returns {Promise<number>} its exit code, or 128 + n if signal n ended it
  */
 export async function run(command, args, options) {
-  return ended(start(command, args, options, 'inherit'))
+  return ended(start(command, args, options, 'inherit'), options)
 }
 
 /**
@@ -49,7 +50,7 @@ export async function capture(command, args, options) {
       output += text
     })
   }
-  const code = await ended(child)
+  const code = await ended(child, options)
   if (interrupted) throw new ScriptError('Interrupted.')
   return { code, output }
 }
@@ -81,10 +82,11 @@ function start(command, args, { cwd = ROOT, env = {}, signal } = {}, stdio) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
+ * @param {ChildOptions} [options]
  * @returns {Promise<number>} its exit code
  */
-function ended(child) {
-  const stopForwarding = forwardSignalsTo(child)
+function ended(child, { ignoresSignals } = {}) {
+  const stopForwarding = forwardSignalsTo(child, ignoresSignals === true)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
@@ -116,13 +118,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * npm forwards SIGTERM only to the shell between itself and the script, and dies of a SIGHUP
  * without forwarding it. The script therefore watches whether one of them is gone.
  * @param {import('node:child_process').ChildProcess} child
+ * @param {boolean} isKilled by any signal to this process
  * @returns {() => void} undoes it
  */
-function forwardSignalsTo(child) {
+function forwardSignalsTo(child, isKilled) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     interrupted = true
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    if (isKilled) child.kill('SIGKILL')
+    else if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
   const watch = setInterval(() => {

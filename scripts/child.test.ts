@@ -42,3 +42,27 @@ it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that i
   await once(npm.stdout, 'close')
   expect(printed).toContain('ended')
 })
+
+it('a signal kills a program that ignores signals', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noor-quest-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const child = pathToFileURL(join(ROOT, 'scripts/child.mjs'))
+  writeFileSync(
+    join(folder, 'start.mjs'),
+    `import { run } from '${child}'
+    await run(process.execPath, ['program.mjs'], { cwd: import.meta.dirname, ignoresSignals: true })`,
+  )
+  writeFileSync(
+    join(folder, 'program.mjs'),
+    `process.on('SIGTERM', () => console.log('ignored'))
+    setTimeout(() => {}, 300_000)
+    console.log('running ' + process.pid)`,
+  )
+  const script = spawn(process.execPath, ['start.mjs'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [printed] = await once(script.stdout.setEncoding('utf8'), 'data')
+  const pid = Number(/running (\d+)/.exec(printed)?.[1])
+  script.kill('SIGTERM')
+  // The script's output stays open as long as the program runs.
+  await once(script.stdout, 'close')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})

@@ -26,7 +26,12 @@ export async function typecheck() {
     PROJECTS.map((project) => {
       // A project that hasn't changed since its last check isn't checked again.
       const known = join(ROOT, '.cache', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
-      return capture(findNode(), [tsc, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', known, '-p', project])
+      return capture(
+        findNode(),
+        [tsc, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', known, '-p', project],
+        // It would finish its check first.
+        { ignoresSignals: true },
+      )
     }),
   )
   // A part that imports another's sources reports that part's errors too.
