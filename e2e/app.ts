@@ -130,8 +130,12 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   app: async ({ appSettings, appStart, sharedApp }, use, testInfo) => {
     const isOwn = appSettings !== null || appStart !== null
     const app = isOwn ? await startApp(appSettings ?? {}, appStart ?? {}) : await sharedApp()
+    const before = app.log().length
     await use(app)
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: app.log() })
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server.log', { body: app.log() })
+      for (const error of errorsIn(app.log().slice(before))) console.log(`The server logged: ${error}`)
+    }
     if (isOwn) await app.stop()
   },
 
@@ -186,6 +190,15 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** The logged errors with their stacks. */
+function errorsIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => /^\{.*"stack":.*\}$/.test(line))
+  return lines.map((line) => {
+    const { msg, err } = JSON.parse(line)
+    return `${msg}: ${err?.stack}`
+  })
+}
 
 /** Runs in the page. Chromium mistakes a busy machine for a slow network. */
 export function hideNetwork(): void {

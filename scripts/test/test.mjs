@@ -15,6 +15,12 @@ const RESULTS = join(ROOT, '.cache', 'test-results')
 /** @type {import('./reports.mjs').Results} */
 const total = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
+/**
+ * Node warns in each process that has NO_COLOR and Playwright's FORCE_COLOR, so NO_COLOR is passed
+ * on as FORCE_COLOR=0.
+ */
+const COLORS = process.env.NO_COLOR ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
+
 /** The most names of a kind in the last lines, because a failed hook can skip hundreds. */
 const NAMES = 40
 
@@ -184,7 +190,7 @@ async function playwright(part, projects, args) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 function tool(path, args, env = {}) {
-  return run(findNode(), [join(ROOT, 'node_modules', ...path.split('/')), ...args], { env })
+  return run(findNode(), [join(ROOT, 'node_modules', ...path.split('/')), ...args], { env: { ...COLORS, ...env } })
 }
 
 /**

@@ -15,7 +15,7 @@ import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
 import { verifyPassword } from 'better-auth/crypto'
 import { type Logger, pino } from 'pino'
-import { describe, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, inject, it } from 'vitest'
 import type { PasswordHashing } from '../src/accounts/auth.ts'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/accounts/mail/mailer.ts'
@@ -47,6 +47,18 @@ export function onSqlite(engine: Engine): { it: typeof it; describe: typeof desc
 }
 export const SECRET = 'a secret of the tests, at least 32 characters'
 export const ORIGIN = 'http://localhost:3000'
+
+/** The causes of failed requests, until a test ends. */
+const causes: string[] = []
+
+function printCauses(isFailed: boolean): void {
+  const printed = causes.splice(0)
+  if (isFailed) for (const cause of printed) console.log(`The server logged: ${cause}`)
+}
+afterEach(({ task }) => printCauses(task.result?.state === 'fail'))
+// Of requests in hooks.
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
+afterAll(({}, suite) => printCauses([suite, ...suite.tasks].some(({ result }) => result?.state === 'fail')))
 
 export type TestDatabase = {
   db: Db
@@ -211,7 +223,12 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const clock = createTestClock(options.nowMs)
   const lines: string[] = []
   const waited: number[] = []
-  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
+  const write = (line: string) => {
+    lines.push(line)
+    const { msg, err } = JSON.parse(line)
+    if (err?.stack !== undefined) causes.push(`${msg}: ${err.stack}`)
+  }
+  const log = pino({ level: 'info', base: null }, { write })
   const outbox = {
     kind: 'outbox',
     dir: join(dir, 'outbox'),

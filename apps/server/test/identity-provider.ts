@@ -2,7 +2,19 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+
+/** Runs `work` without the provider's warnings, which are about production. */
+async function quietly<T>(work: () => T | Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}
+
+const { default: Provider } = await quietly(() => import('oidc-provider'))
 
 export const CLIENT = { clientId: 'noor-quest', clientSecret: 'a secret that only the two of them know' }
 
@@ -42,7 +54,7 @@ export async function openTestProvider(
   let current: Person | null = null
   let isBroken = false
 
-  const provider = new Provider(issuer, {
+  const configuration = {
     clients: [
       {
         client_id: CLIENT.clientId,
@@ -59,7 +71,8 @@ export async function openTestProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
-  })
+  }
+  const provider = await quietly(() => new Provider(issuer, configuration))
   const callback = provider.callback()
   server.on('request', async (request, response) => {
     if (isBroken) {
