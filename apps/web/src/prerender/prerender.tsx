@@ -9,6 +9,7 @@ import { App, createAppRouter } from '../app/router.tsx'
 import { assumeSeason } from '../boards/use-season.ts'
 import { GAMES } from '../player/games.ts'
 import { commonText } from '../text/common.en.ts'
+import { LANGUAGE_TAGS } from '../text/preferred-language.ts'
 import { chooseLanguage, LANGUAGES, type LanguageTag } from '../text/text.ts'
 import { page } from './page.ts'
 
@@ -52,7 +53,7 @@ export type Prerendered = {
 export async function prerender(): Promise<Prerendered> {
   const names: Prerendered['names'] = {}
   const pages: Prerendered['pages'] = []
-  for (const language of ['en', 'ar'] as const) {
+  for (const language of LANGUAGE_TAGS) {
     await chooseLanguage(page, language)
     names[language] = { club_name: commonText.clubName, event_title: commonText.eventTitle }
     const { dir } = LANGUAGES[language]

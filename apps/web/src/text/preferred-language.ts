@@ -1,5 +1,6 @@
 // Separate from text.ts: the code that a page runs first needs this file, but no texts.
-export type LanguageTag = 'en' | 'ar'
+export const LANGUAGE_TAGS = ['en', 'ar'] as const
+export type LanguageTag = (typeof LANGUAGE_TAGS)[number]
 
 /**
  * A cookie and not local storage, because the server sends the first screens in the chosen
@@ -15,7 +16,8 @@ export const LANGUAGE_COOKIE = 'language'
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
   for (const tag of [stored, ...browser]) {
     const primary = tag?.toLowerCase().split('-')[0]
-    if (primary === 'en' || primary === 'ar') return primary
+    const known = LANGUAGE_TAGS.find((one) => one === primary)
+    if (known !== undefined) return known
   }
   return 'en'
 }

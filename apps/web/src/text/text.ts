@@ -25,9 +25,11 @@ export const LANGUAGES: Record<LanguageTag, Language> = {
 
 /** A part of a language's texts, in its own chunk. The portal needs both parts. */
 type Side = 'player' | 'portal'
-const CHUNKS: Record<Side, () => Promise<{ ar: Catalogue }>> = {
-  player: () => import('./ar.ts'),
-  portal: () => import('./ar-portal.ts'),
+const CHUNKS: Record<Exclude<LanguageTag, 'en'>, Record<Side, () => Promise<Catalogue>>> = {
+  ar: {
+    player: () => import('./ar.ts').then(({ ar }) => ar),
+    portal: () => import('./ar-portal.ts').then(({ ar }) => ar),
+  },
 }
 
 const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
@@ -147,9 +149,9 @@ const isLoaded = (tag: LanguageTag, of: Side) => needed(of).every((part) => load
 
 /** Loads a language's texts of a side. Undefined if they are loaded already. */
 function load(tag: LanguageTag, of: Side): Promise<void> | undefined {
-  if (isLoaded(tag, of)) return
+  if (tag === 'en' || isLoaded(tag, of)) return
   const parts = needed(of).map(async (part) => {
-    loaded[tag][part] ??= (await loadWithin(CHUNKS[part])).ar
+    loaded[tag][part] ??= await loadWithin(CHUNKS[tag][part])
   })
   return Promise.all(parts).then(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LANGUAGE_TAGS } from '../text/preferred-language.ts'
 import { chooseLanguage, LANGUAGES } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { buttonClass } from './button.tsx'
@@ -7,14 +8,14 @@ import { announce } from './live-announcer.tsx'
 import { uiText } from './ui.en.ts'
 
 /**
- * Switches to the other language. It shows that language's name, for visitors who can't read this
+ * Switches to the next language. It shows that language's name, for visitors who can't read this
  * one; in a narrow place only the name's first letters. A change keeps typed values
  * and running games.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { tag } = useLanguage()
   const [failed, setFailed] = useState(false)
-  const other = tag === 'en' ? 'ar' : 'en'
+  const other = LANGUAGE_TAGS[(LANGUAGE_TAGS.indexOf(tag) + 1) % LANGUAGE_TAGS.length] ?? 'en'
   const { name, short } = LANGUAGES[other]
 
   async function change() {
