@@ -234,10 +234,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               >
                 {rows.map((field) =>
                   field === 'age' ? (
-                    <div
-                      key={field}
-                      className={AGE_AND_SEMESTER}
-                    >
+                    <div key={field} className={AGE_AND_SEMESTER}>
                       {input('age')}
                       {input('semester')}
                     </div>
