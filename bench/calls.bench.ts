@@ -1,8 +1,10 @@
 // Each call's cost on the event loop with the largest input it takes: a cheap request must not
-// cause expensive work. Every operation of the API document has an entry in bench/largest-calls.ts,
-// or the bench fails.
+// cause expensive work. Every operation has an entry in bench/largest-calls.ts.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@noor-quest/contract/api'
+import type { ApiKey } from '@noor-quest/contract/api-call'
+import type { Operation } from '@noor-quest/contract/operations'
 import { sql } from 'kysely'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
 import { DEFAULT_MAX_BYTES } from '../apps/server/src/platform/http/body-limits.ts'
@@ -33,8 +35,6 @@ const UNLIMITED = {
   streamsPerAddress: 0,
 }
 
-type Operation = { operationId: string; security?: object[]; requestBody?: { content: Record<string, unknown> } }
-
 limitTime(1_200_000)
 const dataDir = temporaryFolder()
 const provider = await openTestProvider('http://localhost/api/auth/callback/oidc')
@@ -57,20 +57,6 @@ let row = 1
 const seeded = () => `00000000-0000-7000-8000-${(row++).toString(16).padStart(12, '0')}`
 const entries = largestCalls({ connection, port, db, admin, seeded })
 
-const document = JSON.parse((await connection.send(getRequest(port, '/api/openapi.json'))).body)
-const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-)
-const named = new Set(operations.map(({ operation }) => operation.operationId))
-const missing = [...named].filter((id) => !(id in entries))
-const gone = Object.keys(entries).filter((id) => !named.has(id))
-if (missing.length + gone.length > 0) {
-  console.error(
-    `Without an entry in bench/largest-calls.ts: ${missing.join(', ') || 'none'}; of no route: ${gone.join(', ') || 'none'}`,
-  )
-  process.exit(1)
-}
-
 /** The processor time per millisecond of the server's own polling and of the meter. */
 const idleShares: number[] = []
 for (let i = 0; i < 10; i++) {
@@ -80,15 +66,12 @@ for (let i = 0; i < 10; i++) {
 }
 const idleShare = percentile(idleShares, 0.5)
 
-/** BENCH_CALLS=getSeason,getSettings measures only these. */
-const only = process.env.BENCH_CALLS?.split(',') ?? Object.keys(entries)
+/** BENCH_CALLS="GET /api/season,GET /api/settings" measures only these. */
+const only = process.env.BENCH_CALLS?.split(',')
 
 const rows: Row[] = []
-for (const [id, entry] of Object.entries(entries)) {
-  if (!only.includes(id)) continue
-  for (const { path, method, operation } of operations) {
-    if (operation.operationId === id) rows.push(await worstOf(path, method, operation, entry))
-  }
+for (const [key, entry] of Object.entries(entries)) {
+  if (only === undefined || only.includes(key)) rows.push(await worstOf(key, api[key as ApiKey], entry))
 }
 report(
   'calls',
@@ -104,8 +87,9 @@ await server.stop()
 await provider.close()
 process.exit(rows.some(({ met }) => met === false) ? 1 : 0)
 
-async function worstOf(path: string, method: string, operation: Operation, entry: Entry): Promise<Row> {
-  const isAdmins = operation.security?.some((scheme) => 'admin' in scheme) === true
+async function worstOf(key: string, { permission, cookie, body }: Operation, entry: Entry): Promise<Row> {
+  const [method = '', path = ''] = key.split(' ')
+  const isAdmins = permission !== undefined || cookie === 'admin'
   const measured: { what: string; ms: number; status: number }[] = []
   for (const [what, next] of Object.entries(entry.calls)) {
     const { repeats = REPEATS, status, together = false } = entry
@@ -113,7 +97,7 @@ async function worstOf(path: string, method: string, operation: Operation, entry
     const measuring = together ? measureTogether : measure
     measured.push({ what, ...(await measuring(method, path, next, how)) })
   }
-  if (operation.requestBody !== undefined && 'application/json' in operation.requestBody.content) {
+  if (body !== undefined) {
     const as = isAdmins ? admin : undefined
     const next = () => ({
       ...(as === undefined ? {} : { as }),
@@ -126,7 +110,7 @@ async function worstOf(path: string, method: string, operation: Operation, entry
   const worst = measured.reduce((one, other) => (other.ms > one.ms ? other : one))
   const budgetMs = isAdmins ? ADMIN_MS : PUBLIC_MS
   return {
-    figure: `${operation.operationId}${worst.what === '' ? '' : `, ${worst.what}`} (${worst.status})`,
+    figure: `${key}${worst.what === '' ? '' : `, ${worst.what}`} (${worst.status})`,
     value: milliseconds(worst.ms),
     floor: '',
     ratio: '',

@@ -1,6 +1,7 @@
-// The largest input of each operation of the API document, for `npm run bench -- calls`, and the
+// The largest input of each operation of the API, for `npm run bench -- calls`, and the
 // data that it needs.
 import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '@noor-quest/contract/api-call'
 import {
   ADMIN_NAME_MAX,
   ARABIC_TEXT_MAX,
@@ -108,8 +109,8 @@ type CallDeps = {
   seeded: () => string
 }
 
-/** By operation of the API document. */
-export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<string, Entry> {
+/** By operation. */
+export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<ApiKey, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
     const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
     const ascii = JSON.stringify(body).replaceAll(/[^ -~]/g, escaped)
@@ -198,15 +199,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return { ids: items.slice(-ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
   /** Deletes, restores and switches off many items; the second restores what the first deleted. */
-  const ofMany = (Name: string, address: string, list: string): Record<string, Entry> => ({
-    [`post${Name}Active`]: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), {
-      repeats: FEW,
-    }),
-    [`post${Name}Delete`]: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
-    [`get${Name}Deleted`]: byAdmin(() => ({}), { repeats: FEW }),
-    [`post${Name}Restore`]: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), {
-      repeats: 1,
-    }),
+  const ofMany = (address: string, list: string) => ({
+    active: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), { repeats: FEW }),
+    delete: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
+    deleted: byAdmin(() => ({}), { repeats: FEW }),
+    restore: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), { repeats: 1 }),
   })
   const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
@@ -414,210 +411,233 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return { add: versions.map(({ sha256 }) => ({ item_version: sha256, key: null })), judged_version }
   }
 
+  const manyQuestions = ofMany('quiz_questions', 'questions')
+  const manyProphets = ofMany('prophets', 'prophets')
+  const manyTerms = ofMany('islamic_terms', 'terms')
   return {
-    postPlayers: one(() => ({
+    'POST /api/players': one(() => ({
       body: requested({
         ...{ name: text(NAME_MAX), age: 20, semester: '3th', phone: '1'.repeat(PHONE_MAX), game_type: 'quiz' },
       }),
     })),
-    postPlayersMeContinue: one(async () => ({
+    'POST /api/players/me/continue': one(async () => ({
       as: await player('quiz'),
       body: requested({ game_type: 'flip-match' }),
     })),
-    getPlayersMe: one(async () => ({ as: await quizPlayer() })),
-    deletePlayersMe: one(async () => ({ as: await quizPlayer() })),
-    postPlayersTicketsCheck: one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
-    postScreensClaims: one(async () => ({ body: await screenLink() })),
-    postScreensShown: one(async () => ({
+    'GET /api/players/me': one(async () => ({ as: await quizPlayer() })),
+    'DELETE /api/players/me': one(async () => ({ as: await quizPlayer() })),
+    'POST /api/players/tickets/check': one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
+    'POST /api/screens/claims': one(async () => ({ body: await screenLink() })),
+    'POST /api/screens/shown': one(async () => ({
       as: await hallScreen(),
       body: { mode: 'draw', draw_id: randomUUID() },
     })),
-    getGamesReady: one(() => ({})),
-    getSeason: one(() => ({})),
-    getSettings: one(() => ({})),
-    postQuizGames: one(async () => ({ as: await quizPlayer(), body: requested() })),
-    getQuizGamesCurrent: one(async () => ({ as: await quizPlayer() })),
-    getQuizPractice: one(() => ({ query: 'level=1' })),
+    'GET /api/games/ready': one(() => ({})),
+    'GET /api/season': one(() => ({})),
+    'GET /api/settings': one(() => ({})),
+    'POST /api/quiz/games': one(async () => ({ as: await quizPlayer(), body: requested() })),
+    'GET /api/quiz/games/current': one(async () => ({ as: await quizPlayer() })),
+    'GET /api/quiz/practice': one(() => ({ query: 'level=1' })),
     // Its question was asked; else the server would withhold the response until the clock starts.
-    getQuizGamesAsked: one(async () => ({ as: (await quiz([startedLevel])).as })),
-    postQuizGamesIdLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
-    postQuizGamesIdAnswers: one(async () => ({
+    'GET /api/quiz/games/asked': one(async () => ({ as: (await quiz([startedLevel])).as })),
+    'POST /api/quiz/games/{id}/level': one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
+    'POST /api/quiz/games/{id}/answers': one(async () => ({
       ...(await quiz([startedLevel])),
       body: requested({ question_index: 0, choice: 'a' }),
     })),
-    postQuizGamesIdLeave: one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
-    postQuizGamesIdReturn: one(async () => ({
+    'POST /api/quiz/games/{id}/leave': one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
+    'POST /api/quiz/games/{id}/return': one(async () => ({
       ...(await quiz([startedLevel, ['leave', {}]])),
       body: requested(),
     })),
-    getGamesRunning: one(async () => ({ as: (await quiz([startedLevel])).as })),
-    getGamesIdResult: one(finishedQuiz),
-    postFlipMatchGames: one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
-    getFlipMatchGamesCurrent: one(async () => ({ as: await flipPlayer() })),
-    postFlipMatchGamesIdLevel: one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),
-    postFlipMatchGamesIdReveal: one(async () => ({ ...(await flip([flipLevel])), body: requested({ seq: 1 }) })),
-    postFlipMatchGamesIdFlips: one(async () => ({
+    'GET /api/games/running': one(async () => ({ as: (await quiz([startedLevel])).as })),
+    'GET /api/games/{id}/result': one(finishedQuiz),
+    'POST /api/flip-match/games': one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
+    'GET /api/flip-match/games/current': one(async () => ({ as: await flipPlayer() })),
+    'POST /api/flip-match/games/{id}/level': one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),
+    'POST /api/flip-match/games/{id}/reveal': one(async () => ({
+      ...(await flip([flipLevel])),
+      body: requested({ seq: 1 }),
+    })),
+    'POST /api/flip-match/games/{id}/flips': one(async () => ({
       ...(await flip([flipLevel, allFlipped])),
       body: requested({ seq: 2, card: 0 }),
     })),
-    postFlipMatchGamesIdLeave: one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
-    postFlipMatchGamesIdReturn: one(async () => ({ ...(await flip([flipLevel, ['leave', {}]])), body: requested() })),
-    getLeaderboard: one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
-    getLeaderboardMe: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
-    getLive: one(() => ({})),
-    getLiveNow: one(() => ({ query: 'as=screen' })),
-    postFeedback: one(async () => ({
+    'POST /api/flip-match/games/{id}/leave': one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
+    'POST /api/flip-match/games/{id}/return': one(async () => ({
+      ...(await flip([flipLevel, ['leave', {}]])),
+      body: requested(),
+    })),
+    'GET /api/leaderboard': one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
+    'GET /api/leaderboard/me': one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
+    'GET /api/live': one(() => ({})),
+    'GET /api/live/now': one(() => ({ query: 'as=screen' })),
+    'POST /api/feedback': one(async () => ({
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
-    postReviewMistakes: one(
+    'POST /api/review/mistakes': one(
       async () => ({
         as: await quizPlayer(),
         body: { game_id: seeded(), question_index: 0, text: text(MISTAKE_MAX) },
       }),
       { status: 404 },
     ),
-    getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
-    getFlipMatchPictures: one(() => ({})),
-    getVerses: one(() => ({ query: `of=${MAX_VERSES}` })),
-    getHadiths: one(() => ({ query: `of=${MAX_HADITHS}` })),
-    getSeasonArchive: one(() => ({})),
-    getOpenapiJson: one(() => ({})),
-    getHealthz: one(() => ({})),
-    getMetrics: one(() => ({})),
-    getReadyz: one(() => ({})),
+    'GET /storage/game-assets/prophet-items/{name}': one(async () => ({
+      id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '',
+    })),
+    'GET /api/flip-match/pictures': one(() => ({})),
+    'GET /api/verses': one(() => ({ query: `of=${MAX_VERSES}` })),
+    'GET /api/hadiths': one(() => ({ query: `of=${MAX_HADITHS}` })),
+    'GET /api/season/archive': one(() => ({})),
+    'GET /api/openapi.json': one(() => ({})),
+    'GET /healthz': one(() => ({})),
+    'GET /metrics': one(() => ({})),
+    'GET /readyz': one(() => ({})),
 
-    getAuthGetSession: one(() => ({ as: admin })),
-    postAuthSignUpEmail: one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } }), {
+    'GET /api/auth/get-session': one(() => ({ as: admin })),
+    'POST /api/auth/sign-up/email': one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } }), {
       together: true,
     }),
-    postAuthSignInEmail: {
+    'POST /api/auth/sign-in/email': {
       calls: {
         'right password': async () => ({ body: { email: (await insertAccount(db, {})).email, password: PASSWORD } }),
       },
     },
-    getAuthProvider: one(() => ({})),
-    getAuthCallbackOidc: one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
-    postAuthSignInOidc: one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
+    'GET /api/auth/provider': one(() => ({})),
+    'GET /api/auth/callback/oidc': one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
+    'POST /api/auth/sign-in/oidc': one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
       together: true,
     }),
-    postAuthVerifyEmail: one(async () => ({ body: { token: await link('verify-email', false), password: PASSWORD } })),
-    postAuthRequestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } }), {
-      together: true,
-    }),
-    postAuthSendVerificationEmail: one(
+    'POST /api/auth/verify-email': one(async () => ({
+      body: { token: await link('verify-email', false), password: PASSWORD },
+    })),
+    'POST /api/auth/request-password-reset': one(
+      async () => ({ body: { email: (await insertAccount(db, {})).email } }),
+      {
+        together: true,
+      },
+    ),
+    'POST /api/auth/send-verification-email': one(
       async () => ({ body: { email: (await insertAccount(db, { verified: false })).email } }),
       { together: true },
     ),
-    postAuthResetPassword: one(async () => ({
+    'POST /api/auth/reset-password': one(async () => ({
       body: { token: await link('reset-password', true), newPassword: 'minarets above the mist' },
     })),
     // An admin exists already.
-    postAdminsSetup: one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), { status: 400 }),
-    postAdminsInvitationsOpen: one(() => ({ body: { token: text(100) } }), { status: 400 }),
-    postAdminsJoin: one(
+    'POST /api/admins/setup': one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), {
+      status: 400,
+    }),
+    'POST /api/admins/invitations/open': one(() => ({ body: { token: text(100) } }), { status: 400 }),
+    'POST /api/admins/join': one(
       () => ({ body: { token: text(100), name: text(ADMIN_NAME_MAX), email: email(), password: PASSWORD } }),
       {
         status: 400,
       },
     ),
-    postAdminsReauthenticate: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
+    'POST /api/admins/reauthenticate': one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
       repeats: FEW,
     }),
-    postAuthTwoFactorEnable: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
+    'POST /api/auth/two-factor/enable': one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
       repeats: FEW,
     }),
-    postAuthTwoFactorDisable: one(
+    'POST /api/auth/two-factor/disable': one(
       async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }),
       {
         repeats: FEW,
       },
     ),
-    postAuthTwoFactorGenerateBackupCodes: one(
+    'POST /api/auth/two-factor/generate-backup-codes': one(
       async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }),
       {
         repeats: FEW,
       },
     ),
-    postAuthTwoFactorVerifyTotp: one(
+    'POST /api/auth/two-factor/verify-totp': one(
       async () => {
         const { as, code } = await withSecondFactor(false)
         return { as, body: { code } }
       },
       { repeats: FEW },
     ),
-    postAuthTwoFactorVerifyBackupCode: one(
+    'POST /api/auth/two-factor/verify-backup-code': one(
       async () => {
         const { as, code } = await pending()
         return { as, body: { code } }
       },
       { repeats: FEW },
     ),
-    postAuthChangePassword: one(
+    'POST /api/auth/change-password': one(
       async () => ({
         as: (await session()).as,
         body: { currentPassword: PASSWORD, newPassword: text(PASSWORD_MAX_LENGTH - 36) + randomUUID() },
       }),
       { repeats: FEW },
     ),
-    postAuthRevokeSessions: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
-    postAuthSignOut: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
-    getAdminsMe: byAdmin(),
-    getAdminsMeFresh: byAdmin(),
-    getAdmins: byAdmin(),
-    getAdminsInvitations: byAdmin(),
-    postAdminsInvitations: byAdmin(() => ({ body: { role: 'helper', hours: INVITATION_HOURS_MAX } })),
-    deleteAdminsInvitationsId: byAdmin(() => ({ id: randomUUID() })),
-    patchAdminsId: one(async () => ({
+    'POST /api/auth/revoke-sessions': one(async () => ({ as: (await session()).as }), { repeats: FEW }),
+    'POST /api/auth/sign-out': one(async () => ({ as: (await session()).as }), { repeats: FEW }),
+    'GET /api/admins/me': byAdmin(),
+    'GET /api/admins/me/fresh': byAdmin(),
+    'GET /api/admins': byAdmin(),
+    'GET /api/admins/invitations': byAdmin(),
+    'POST /api/admins/invitations': byAdmin(() => ({ body: { role: 'helper', hours: INVITATION_HOURS_MAX } })),
+    'DELETE /api/admins/invitations/{id}': byAdmin(() => ({ id: randomUUID() })),
+    'PATCH /api/admins/{id}': one(async () => ({
       as: admin,
       id: (await insertAccount(db, { isAdmin: false })).id,
       body: { is_admin: true },
     })),
-    getAuditLog: byAdmin(() => ({ query: `search=${search}` })),
+    'GET /api/audit_log': byAdmin(() => ({ query: `search=${search}` })),
 
-    getPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
-    getPlayersId: byAdmin(() => ({ id: seeded() })),
-    getPlayersExport: {
+    'GET /api/players': byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
+    'GET /api/players/{id}': byAdmin(() => ({ id: seeded() })),
+    'GET /api/players/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: FEW,
     },
-    patchPlayersId: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
-    deletePlayersId: byAdmin(() => ({ id: seeded() })),
-    getWatchPlayersId: byAdmin(() => ({ id: seeded() })),
-    getWatchGamesId: byAdmin(() => ({ id: seeded() })),
-    postWatchActions: byAdmin(() => ({
+    'PATCH /api/players/{id}': byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
+    'DELETE /api/players/{id}': byAdmin(() => ({ id: seeded() })),
+    'GET /api/watch/players/{id}': byAdmin(() => ({ id: seeded() })),
+    'GET /api/watch/games/{id}': byAdmin(() => ({ id: seeded() })),
+    'POST /api/watch/actions': byAdmin(() => ({
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
         board_name: text(NICKNAME_MAX),
       },
     })),
-    getWatchRowsKey: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
-    postPlayersDevicesBooth: byAdmin(() => ({ body: { is_booth: true } })),
-    getReview: byAdmin(),
-    postReviewDecisions: byAdmin(() => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }), {
-      status: 404,
-    }),
-    getCorrections: byAdmin(),
-    getCorrectionsQuestionsId: byAdmin(() => ({ id: changedQuestion })),
-    postCorrectionsPreview: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
-    postCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
-    postPlayersShutterLift: byAdmin(() => ({ body: {} })),
-    getFeedback: byAdmin(),
-    getContentArchive: byAdmin(() => ({}), { repeats: FEW }),
-    getQuizQuestions: byAdmin(),
-    postQuizQuestions: byAdmin(() => ({ body: question() })),
-    getQuizQuestionsExport: {
+    'GET /api/watch/rows/{key}': byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
+    'POST /api/players/devices/booth': byAdmin(() => ({ body: { is_booth: true } })),
+    'GET /api/review': byAdmin(),
+    'POST /api/review/decisions': byAdmin(
+      () => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }),
+      {
+        status: 404,
+      },
+    ),
+    'GET /api/corrections': byAdmin(),
+    'GET /api/corrections/questions/{id}': byAdmin(() => ({ id: changedQuestion })),
+    'POST /api/corrections/preview': byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
+    'POST /api/corrections': byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
+    'POST /api/players/shutter/lift': byAdmin(() => ({ body: {} })),
+    'GET /api/feedback': byAdmin(),
+    'GET /api/content/archive': byAdmin(() => ({}), { repeats: FEW }),
+    'GET /api/quiz_questions': byAdmin(),
+    'POST /api/quiz_questions': byAdmin(() => ({ body: question() })),
+    'GET /api/quiz_questions/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
-    getQuizQuestionsTemplate: byAdmin(),
-    patchQuizQuestionsId: byAdmin(() => ({ id: changedQuestion, body: question() })),
-    deleteQuizQuestionsId: byAdmin(async () => ({ id: (await change('POST', '/api/quiz_questions', question())).id })),
-    getQuizQuestionsIdHistory: byAdmin(() => ({ id: changedQuestion })),
-    putQuizQuestionsIdCheck: checkOf('/api/quiz_questions', () => changedQuestion),
-    putQuizQuestionsIdCheckSetAside: setAsideOf('/api/quiz_questions', () => changedQuestion),
-    postQuizQuestionsImport: {
+    'GET /api/quiz_questions/template': byAdmin(),
+    'PATCH /api/quiz_questions/{id}': byAdmin(() => ({ id: changedQuestion, body: question() })),
+    'DELETE /api/quiz_questions/{id}': byAdmin(async () => ({
+      id: (await change('POST', '/api/quiz_questions', question())).id,
+    })),
+    'GET /api/quiz_questions/{id}/history': byAdmin(() => ({ id: changedQuestion })),
+    'PUT /api/quiz_questions/{id}/check': checkOf('/api/quiz_questions', () => changedQuestion),
+    'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('/api/quiz_questions', () => changedQuestion),
+    'POST /api/quiz_questions/import': {
       calls: {
         'blank cells': () => filled(''),
         'long cells': () => filled(text(500)),
@@ -627,59 +647,64 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    postQuizQuestionsLevel: byAdmin(
+    'POST /api/quiz_questions/level': byAdmin(
       async () => ({ body: { ...(await chosen('quiz_questions', 'questions')), level: 2 } }),
       { repeats: FEW },
     ),
-    getSealedQuestions: byAdmin(),
-    postSealedQuestions: byAdmin(() => ({ body: requested(question()) })),
-    postSealedQuestionsSeal: byAdmin(async () => ({ body: await unsealed() }), { repeats: 1 }),
-    postSealedQuestionsIdOpen: byAdmin(async () => ({ id: (await sealed()).id })),
-    putSealedQuestionsId: byAdmin(async () => {
+    'GET /api/sealed_questions': byAdmin(),
+    'POST /api/sealed_questions': byAdmin(() => ({ body: requested(question()) })),
+    'POST /api/sealed_questions/seal': byAdmin(async () => ({ body: await unsealed() }), { repeats: 1 }),
+    'POST /api/sealed_questions/{id}/open': byAdmin(async () => ({ id: (await sealed()).id })),
+    'PUT /api/sealed_questions/{id}': byAdmin(async () => {
       const { id } = await sealed()
       const { version } = JSON.parse((await post(`/api/sealed_questions/${id}/open`, {}, admin)).body)
       return { id, body: { ...question(), version } }
     }),
-    postSealedQuestionsIdRelease: byAdmin(async () => ({ id: (await sealed()).id })),
-    getScreens: byAdmin(),
-    postScreens: byAdmin(async () => {
+    'POST /api/sealed_questions/{id}/release': byAdmin(async () => ({ id: (await sealed()).id })),
+    'GET /api/screens': byAdmin(),
+    'POST /api/screens': byAdmin(async () => {
       await db.deleteFrom('hall_screens').execute()
       return {}
     }),
-    postScreensLinks: byAdmin(async () => {
+    'POST /api/screens/links': byAdmin(async () => {
       await db.deleteFrom('hall_screens').execute()
       return {}
     }),
-    deleteScreensId: byAdmin(async () => ({ id: await screenId() })),
-    getAdmissionTickets: byAdmin(),
-    postAdmissionTickets: byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
-    postAdmissionTicketsWithdraw: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
-      repeats: FEW,
-    }),
-    getItemChecks: byReviewer(() => ({ query: 'kind=question' }), { repeats: FEW }),
-    putItemChecks: byReviewer(async () => {
+    'DELETE /api/screens/{id}': byAdmin(async () => ({ id: await screenId() })),
+    'GET /api/admission_tickets': byAdmin(),
+    'POST /api/admission_tickets': byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
+    'POST /api/admission_tickets/withdraw': byAdmin(
+      async () => ({ body: { printed_at: (await printedTickets()).printed_at } }),
+      {
+        repeats: FEW,
+      },
+    ),
+    'GET /api/item_checks': byReviewer(() => ({ query: 'kind=question' }), { repeats: FEW }),
+    'PUT /api/item_checks': byReviewer(async () => {
       const seen = await version('/api/quiz_questions', changedQuestion)
       return { body: { kind: 'question', id: changedQuestion, version: seen, ...longestCheck } }
     }),
-    getItemChecksSealed: byReviewer(() => ({}), { repeats: FEW }),
-    putItemChecksSealed: byReviewer(async () => {
+    'GET /api/item_checks/sealed': byReviewer(() => ({}), { repeats: FEW }),
+    'PUT /api/item_checks/sealed': byReviewer(async () => {
       const { id } = await sealed()
       const { items } = await get('/api/item_checks/sealed', await reviewer())
       const seen = items.find((item: { id: string }) => item.id === id)
       return { body: { id, version: seen.version, ...longestCheck } }
     }),
-    getProphets: byAdmin(),
-    postProphets: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
-    patchProphetsId: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
-    getProphetsIdHistory: byAdmin(async () => ({ id: await firstId(prophets()) })),
-    putProphetsIdCheck: checkOf('/api/prophets', () => firstId(prophets())),
-    putProphetsIdCheckSetAside: setAsideOf('/api/prophets', () => firstId(prophets())),
-    getProphetsExport: {
+    'GET /api/prophets': byAdmin(),
+    'POST /api/prophets': byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
+    'PATCH /api/prophets/{id}': byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), {
+      repeats: FEW,
+    }),
+    'GET /api/prophets/{id}/history': byAdmin(async () => ({ id: await firstId(prophets()) })),
+    'PUT /api/prophets/{id}/check': checkOf('/api/prophets', () => firstId(prophets())),
+    'PUT /api/prophets/{id}/check/set_aside': setAsideOf('/api/prophets', () => firstId(prophets())),
+    'GET /api/prophets/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
-    getProphetsTemplate: byAdmin(),
-    postProphetsImport: {
+    'GET /api/prophets/template': byAdmin(),
+    'POST /api/prophets/import': {
       calls: {
         'the most rows without their picture': async () =>
           imported(
@@ -698,19 +723,19 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    deleteProphetsId: byAdmin(async () => ({ id: (await prophets()).pop()?.id ?? '' }), { repeats: FEW }),
-    getIslamicTerms: byAdmin(),
-    postIslamicTerms: byAdmin(() => ({ body: term() })),
-    patchIslamicTermsId: byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
-    getIslamicTermsIdHistory: byAdmin(async () => ({ id: await firstId(terms()) })),
-    putIslamicTermsIdCheck: checkOf('/api/islamic_terms', () => firstId(terms())),
-    putIslamicTermsIdCheckSetAside: setAsideOf('/api/islamic_terms', () => firstId(terms())),
-    getIslamicTermsExport: {
+    'DELETE /api/prophets/{id}': byAdmin(async () => ({ id: (await prophets()).pop()?.id ?? '' }), { repeats: FEW }),
+    'GET /api/islamic_terms': byAdmin(),
+    'POST /api/islamic_terms': byAdmin(() => ({ body: term() })),
+    'PATCH /api/islamic_terms/{id}': byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
+    'GET /api/islamic_terms/{id}/history': byAdmin(async () => ({ id: await firstId(terms()) })),
+    'PUT /api/islamic_terms/{id}/check': checkOf('/api/islamic_terms', () => firstId(terms())),
+    'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('/api/islamic_terms', () => firstId(terms())),
+    'GET /api/islamic_terms/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
-    getIslamicTermsTemplate: byAdmin(),
-    postIslamicTermsImport: {
+    'GET /api/islamic_terms/template': byAdmin(),
+    'POST /api/islamic_terms/import': {
       calls: {
         'the most rows, stored': () =>
           imported(
@@ -721,22 +746,31 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    deleteIslamicTermsId: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
-    ...ofMany('QuizQuestions', 'quiz_questions', 'questions'),
-    ...ofMany('Prophets', 'prophets', 'prophets'),
-    ...ofMany('IslamicTerms', 'islamic_terms', 'terms'),
-    postStorageGameAssets: byAdmin(form, { repeats: FEW }),
-    getOverview: byAdmin(),
-    patchOverview: byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
-    postOverviewPhones: one(() => ({ body: {} })),
-    getBackups: byAdmin(),
+    'DELETE /api/islamic_terms/{id}': byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
+    'POST /api/quiz_questions/active': manyQuestions.active,
+    'POST /api/quiz_questions/delete': manyQuestions.delete,
+    'GET /api/quiz_questions/deleted': manyQuestions.deleted,
+    'POST /api/quiz_questions/restore': manyQuestions.restore,
+    'POST /api/prophets/active': manyProphets.active,
+    'POST /api/prophets/delete': manyProphets.delete,
+    'GET /api/prophets/deleted': manyProphets.deleted,
+    'POST /api/prophets/restore': manyProphets.restore,
+    'POST /api/islamic_terms/active': manyTerms.active,
+    'POST /api/islamic_terms/delete': manyTerms.delete,
+    'GET /api/islamic_terms/deleted': manyTerms.deleted,
+    'POST /api/islamic_terms/restore': manyTerms.restore,
+    'POST /api/storage/game-assets': byAdmin(form, { repeats: FEW }),
+    'GET /api/overview': byAdmin(),
+    'PATCH /api/overview': byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
+    'POST /api/overview/phones': one(() => ({ body: {} })),
+    'GET /api/backups': byAdmin(),
     // Written by a separate process; requests within a minute share one backup.
-    postBackups: byAdmin(() => ({}), { repeats: 2 }),
-    getFigures: byAdmin(),
-    getStats: byAdmin(),
-    getSettingsEvent: byAdmin(),
-    getSettingsEventRetention: byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),
-    patchSettingsEvent: one(async () => ({
+    'POST /api/backups': byAdmin(() => ({}), { repeats: 2 }),
+    'GET /api/figures': byAdmin(),
+    'GET /api/stats': byAdmin(),
+    'GET /api/settings/event': byAdmin(),
+    'GET /api/settings/event/retention': byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),
+    'PATCH /api/settings/event': one(async () => ({
       as: admin,
       body: {
         ...(await settings()),
@@ -747,50 +781,63 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         },
       },
     })),
-    postSettingsEventLogo: one(async () => form({ version: String((await settings()).version) }), { repeats: FEW }),
-    getSeasons: byAdmin(),
-    getSeasonsIdGamesExport: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
-    getResults: one(() => ({})),
-    getResultsId: one(async () => ({ id: await publishedSeason() })),
-    getResultsIdPlaces: byAdmin(async () => ({ id: await season(), query: `game_type=quiz&search=${search}` })),
-    patchPlacesId: byAdmin(async () => ({
+    'POST /api/settings/event/logo': one(async () => form({ version: String((await settings()).version) }), {
+      repeats: FEW,
+    }),
+    'GET /api/seasons': byAdmin(),
+    'GET /api/seasons/{id}/games/export': byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    'GET /api/results': one(() => ({})),
+    'GET /api/results/{id}': one(async () => ({ id: await publishedSeason() })),
+    'GET /api/results/{id}/places': byAdmin(async () => ({
+      id: await season(),
+      query: `game_type=quiz&search=${search}`,
+    })),
+    'PATCH /api/places/{id}': byAdmin(async () => ({
       id: await rankedPlayer(),
       body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
     })),
-    getSeasonsIdDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
-    patchDrawsIdWinners: byAdmin(async () => ({ id: (await drawn()).id, body: { position: 1, contacted: true } })),
-    patchSeasonsIdDrawsChances: byAdmin(
+    'GET /api/seasons/{id}/draws': byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
+    'PATCH /api/draws/{id}/winners': byAdmin(async () => ({
+      id: (await drawn()).id,
+      body: { position: 1, contacted: true },
+    })),
+    'PATCH /api/seasons/{id}/draws/chances': byAdmin(
       async () => ({ id: await season(), body: { player_id: await rankedPlayer(), has_own_chance: true } }),
       { repeats: FEW },
     ),
-    postSeasonsIdDraws: byAdmin(async () => ({ id: await season(), body: prize() }), {
+    'POST /api/seasons/{id}/draws': byAdmin(async () => ({ id: await season(), body: prize() }), {
       repeats: FEW,
     }),
-    postDrawsIdWinners: byAdmin(nextWinner, { repeats: FEW }),
-    deleteDrawsId: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
-    getResultsIdStatus: byAdmin(async () => ({ id: await season() })),
-    getResultsIdExport: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
-    getResultsIdRecord: byAdmin(async () => ({ id: await publishedSeason() })),
-    getResultsIdReady: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
-    postResultsIdPublish: byAdmin(async () => ({ id: await finishedSeason() })),
-    postResultsIdErase: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
-    getStage: byAdmin(),
+    'POST /api/draws/{id}/winners': byAdmin(nextWinner, { repeats: FEW }),
+    'DELETE /api/draws/{id}': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
+    'GET /api/results/{id}/status': byAdmin(async () => ({ id: await season() })),
+    'GET /api/results/{id}/export': byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), {
+      repeats: FEW,
+    }),
+    'GET /api/results/{id}/record': byAdmin(async () => ({ id: await publishedSeason() })),
+    'GET /api/results/{id}/ready': byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    'POST /api/results/{id}/publish': byAdmin(async () => ({ id: await finishedSeason() })),
+    'POST /api/results/{id}/erase': byAdmin(async () => ({
+      id: await finishedSeason(),
+      body: { keep_winners: WINNERS_MAX },
+    })),
+    'GET /api/stage': byAdmin(),
     // A season without places: each press costs the same transaction.
-    postStage: byAdmin(async () => {
+    'POST /api/stage': byAdmin(async () => {
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
     }),
-    getEvening: byAdmin(),
-    postEvening: byAdmin(async () => {
+    'GET /api/evening': byAdmin(),
+    'POST /api/evening': byAdmin(async () => {
       const seen = await db.selectFrom('evening').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return {
         body: { ...press, action: 'say', en: text(MESSAGE_MAX), ar: text(MESSAGE_MAX), minutes: MESSAGE_MINUTES_MAX },
       }
     }),
-    getFinalsId: byAdmin(async () => ({ id: await season() })),
-    putFinalsId: byAdmin(async () => {
+    'GET /api/finals/{id}': byAdmin(async () => ({ id: await season() })),
+    'PUT /api/finals/{id}': byAdmin(async () => {
       const id = await season()
       const { final } = await get(`/api/finals/${id}`)
       const title = text(DRAW_TITLE_MAX)
@@ -799,51 +846,59 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const body = { version: final?.version ?? 0, title_en: title, title_ar: title, source, question_ids }
       return { id, body }
     }),
-    deleteFinalsId: byAdmin(async () => ({ id: NOWHERE }), { status: 404 }),
+    'DELETE /api/finals/{id}': byAdmin(async () => ({ id: NOWHERE }), { status: 404 }),
     // A season's final is begun once, and the season's results can't be published meanwhile.
-    postFinalsIdBegin: byAdmin(() => ({ id: NOWHERE, body: { final_version: 1 } }), { status: 404 }),
-    postFinalsIdPresses: byAdmin(() => ({ id: NOWHERE, body: requested({ version: 0, press: { kind: 'ask' } }) }), {
+    'POST /api/finals/{id}/begin': byAdmin(() => ({ id: NOWHERE, body: { final_version: 1 } }), { status: 404 }),
+    'POST /api/finals/{id}/presses': byAdmin(
+      () => ({ id: NOWHERE, body: requested({ version: 0, press: { kind: 'ask' } }) }),
+      {
+        status: 404,
+      },
+    ),
+    'POST /api/finals/{id}/answer': byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
+    'GET /api/finals/{id}/players': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
+    'POST /api/finals/{id}/links': byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
+    'GET /api/finals/{id}/places': one(() => ({ id: NOWHERE }), { status: 404 }),
+    'POST /api/finalist/entry': one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
+    'POST /api/finalist/answers': one(
+      async () => ({ as: await quizPlayer(), body: { question: 1, round: 1, choice: 'a' } }),
+      {
+        status: 404,
+      },
+    ),
+    'POST /api/finalist/echo': one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), {
       status: 404,
     }),
-    postFinalsIdAnswer: byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
-    getFinalsIdPlayers: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
-    postFinalsIdLinks: byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
-    getFinalsIdPlaces: one(() => ({ id: NOWHERE }), { status: 404 }),
-    postFinalistEntry: one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
-    postFinalistAnswers: one(async () => ({ as: await quizPlayer(), body: { question: 1, round: 1, choice: 'a' } }), {
-      status: 404,
-    }),
-    postFinalistEcho: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
-    postFinalistClaims: one(() => ({ body: { token: text(100) } }), { status: 404 }),
-    getFinalist: one(() => ({})),
-    postFinalRehearsal: byAdmin(() => ({ body: {} })),
-    postFinalRehearsalAnswer: byAdmin(() => ({ body: {} }), { status: 404 }),
-    postFinalRehearsalPresses: byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), {
+    'POST /api/finalist/claims': one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    'GET /api/finalist': one(() => ({})),
+    'POST /api/final-rehearsal': byAdmin(() => ({ body: {} })),
+    'POST /api/final-rehearsal/answer': byAdmin(() => ({ body: {} }), { status: 404 }),
+    'POST /api/final-rehearsal/presses': byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), {
       status: 409,
     }),
-    postFinalRehearsalClaims: one(() => ({ body: { token: text(100) } }), { status: 404 }),
-    postFinalRehearsalEntry: one(() => ({ body: {} }), { status: 404 }),
-    postFinalRehearsalAnswers: one(() => ({ body: { question: 1, round: 1, choice: 'a' } }), { status: 404 }),
-    deleteFinalRehearsal: byAdmin(() => ({})),
-    patchSeasonsCurrent: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
+    'POST /api/final-rehearsal/claims': one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    'POST /api/final-rehearsal/entry': one(() => ({ body: {} }), { status: 404 }),
+    'POST /api/final-rehearsal/answers': one(() => ({ body: { question: 1, round: 1, choice: 'a' } }), { status: 404 }),
+    'DELETE /api/final-rehearsal': byAdmin(() => ({})),
+    'PATCH /api/seasons/current': byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Near the end, because the players stay with the archived season.
-    postSeasons: one(
+    'POST /api/seasons': one(
       async () => ({
         as: admin,
         body: { from: await season(), name: text(SEASON_NAME_MAX), name_ar: text(SEASON_NAME_MAX) },
       }),
       { repeats: 1 },
     ),
-    patchSeasonsId: one(async () => ({
+    'PATCH /api/seasons/{id}': one(async () => ({
       ...{ as: admin, id: (await get('/api/seasons')).seasons.at(-1).id },
       body: { published: true },
     })),
-    getSeasonsIdLeaderboard: one(async () => ({
+    'GET /api/seasons/{id}/leaderboard': one(async () => ({
       id: (await get('/api/seasons')).seasons.at(-1).id,
       query: `limit=${LEADERBOARD_MAX_LIMIT}`,
     })),
     // After the lists of questions, because it makes them longer.
-    postContentArchive: byAdmin(archive, { repeats: 2 }),
+    'POST /api/content/archive': byAdmin(archive, { repeats: 2 }),
   }
 }
 

@@ -3,7 +3,9 @@
 import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { schema, strictSchema, writable } from './requests.ts'
+import { adminSetup, done, passwordProof, signedIn } from './sign-in.ts'
 
 /**
  * GET /api/admins/me, which the portal's guard calls. 401 without a session, 403 for an account
@@ -178,3 +180,81 @@ export const auditLog = schema('AuditLog', {
   next_cursor: z.string().nullable(),
 })
 export type AuditLog = z.infer<typeof auditLog>
+
+export const auditOperations = operations({
+  'GET /api/audit_log': {
+    summary: 'Who did what, when, from where',
+    permission: 'audit:read',
+    query: auditQuery,
+    returns: [200, auditLog, 'Newest first'],
+  },
+})
+
+export const adminOperations = operations({
+  'GET /api/admins/me': {
+    summary: 'The signed-in admin; refreshes a session that is about to end',
+    permission: 'own-account',
+    returns: [200, currentAdmin, 'The admin'],
+  },
+  'GET /api/admins/me/fresh': {
+    summary: 'Whether the password was entered in the last ten minutes, before a file with phones is downloaded',
+    permission: 'own-account',
+    fresh: true,
+    returns: [200, done, 'The password was entered recently'],
+  },
+  'GET /api/admins': {
+    summary: 'Every account of the portal',
+    permission: 'accounts:read',
+    returns: [200, accounts, 'Oldest first'],
+  },
+  'PATCH /api/admins/{id}': {
+    summary: 'Change role or rights, suspend, reset a second factor, verify an address without mail',
+    permission: 'accounts:write',
+    fresh: true,
+    body: accountChange,
+    returns: [200, account, 'The account afterwards'],
+    errors: [409],
+  },
+  'POST /api/admins/reauthenticate': {
+    summary: 'Enter the password again, before a sensitive action',
+    permission: 'own-account',
+    body: passwordProof,
+    returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
+    errors: [429],
+  },
+  'GET /api/admins/invitations': {
+    summary: 'The invitations that can be used',
+    permission: 'accounts:read',
+    returns: [200, invitations, 'Oldest first'],
+  },
+  'POST /api/admins/invitations': {
+    summary: 'Make a link by which one person becomes an admin with a role',
+    permission: 'accounts:write',
+    fresh: true,
+    body: newInvitation,
+    returns: [201, madeInvitation, 'The invitation with its token'],
+  },
+  'DELETE /api/admins/invitations/{id}': {
+    summary: 'End an invitation before it is used',
+    permission: 'accounts:write',
+    returns: [200, done, 'It can no longer be used'],
+  },
+  'POST /api/admins/invitations/open': {
+    summary: 'The role that an invitation gives',
+    body: openedInvitation,
+    returns: [200, invitationRole, 'The role'],
+    errors: [429],
+  },
+  'POST /api/admins/join': {
+    summary: 'Make an account with an invitation, and sign in',
+    body: joining,
+    returns: [200, signedIn, 'Signed in'],
+    errors: [409, 429],
+  },
+  'POST /api/admins/setup': {
+    summary: "Make the first admin with the setup link's token, and sign in",
+    body: adminSetup,
+    returns: [200, signedIn, 'Signed in'],
+    errors: [429],
+  },
+})

@@ -1,6 +1,8 @@
 // Admission: what a visitor needs before the registration form (docs/product-rules.md#admission).
+
 import { z } from 'zod'
 import { TICKET_CODE_MAX, TICKETS_AT_ONCE_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { schema, strictSchema } from './requests.ts'
 
 /** Nothing, or a printed ticket. */
@@ -40,3 +42,32 @@ export const withdrawal = strictSchema('TicketWithdrawal', { printed_at: z.iso.d
 /** 200 of it: how many were withdrawn. */
 export const withdrawn = schema('WithdrawnTickets', { tickets: z.int() })
 export type Withdrawn = z.infer<typeof withdrawn>
+
+export const ticketCheckOperations = operations({
+  'POST /api/players/tickets/check': {
+    summary: 'Whether a ticket’s code can register a person; the registration itself uses it up',
+    body: ticketCheck,
+    returns: [200, validTicket, 'It can'],
+    errors: [429],
+  },
+})
+
+export const ticketOperations = operations({
+  'GET /api/admission_tickets': {
+    summary: 'How many tickets were printed and used, without their codes',
+    permission: 'settings:read',
+    returns: [200, tickets, 'By printing, newest first'],
+  },
+  'POST /api/admission_tickets': {
+    summary: 'Make tickets to print; their codes are returned once',
+    permission: 'settings:write',
+    body: newTickets,
+    returns: [201, madeTickets, 'The codes'],
+  },
+  'POST /api/admission_tickets/withdraw': {
+    summary: 'Make the unused tickets of one printing invalid',
+    permission: 'settings:write',
+    body: withdrawal,
+    returns: [200, withdrawn, 'Their number'],
+  },
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { operations } from './operations.ts'
 import { orNull, schema } from './requests.ts'
 
 /**
@@ -45,3 +46,18 @@ export type Backups = z.infer<typeof backups>
  */
 export const createdBackup = schema('CreatedBackup', { file: orNull(z.string()) })
 export type CreatedBackup = z.infer<typeof createdBackup>
+
+export const backupOperations = operations({
+  'GET /api/backups': {
+    summary: 'How often the server backs itself up, when it last did, and the copies it has',
+    permission: 'backups:read',
+    returns: [200, backups, 'The schedule, its last success and all copies'],
+  },
+  'POST /api/backups': {
+    summary: 'Write a backup into the data folder, after entering the password again',
+    permission: 'backups:write',
+    fresh: true,
+    returns: [200, createdBackup, 'Its file on the server'],
+    errors: [409],
+  },
+})

@@ -1,7 +1,9 @@
 // Corrections: questions that an admin withdrew or whose key was wrong, after they were dealt
 // (docs/product-rules.md#corrections).
+
 import { z } from 'zod'
 import { CORRECTIONS_AT_ONCE_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { optionLetter } from './quiz.ts'
 import { orNull, schema } from './requests.ts'
 
@@ -111,3 +113,30 @@ export const correctionPreview = schema('CorrectionPreview', {
   ),
 })
 export type CorrectionPreview = z.infer<typeof correctionPreview>
+
+export const correctionOperations = operations({
+  'GET /api/corrections': {
+    summary: "What was corrected in the current season's games",
+    permission: 'corrections:read',
+    returns: [200, corrections, 'Newest first'],
+  },
+  'GET /api/corrections/questions/{id}': {
+    summary: 'The versions of a question, and how many games were dealt each',
+    permission: 'corrections:read',
+    returns: [200, correctableVersions, 'Newest first'],
+  },
+  'POST /api/corrections/preview': {
+    summary: 'Whose scores and ranks a change of the corrections would change',
+    permission: 'corrections:read',
+    body: correctionChange,
+    returns: [200, correctionPreview, 'Nothing was changed'],
+    errors: [404, 409],
+  },
+  'POST /api/corrections': {
+    summary: 'Withdraw questions, correct their keys, or take that back; then judge their games again',
+    permission: 'corrections:write',
+    body: correctionChange,
+    returns: [200, corrections, 'The corrections now'],
+    errors: [404, 409],
+  },
+})

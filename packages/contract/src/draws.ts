@@ -1,7 +1,9 @@
 // The prize draw (docs/product-rules.md#prize-draw): how admins run it, and its part on the hall's
 // screen.
+
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
@@ -153,3 +155,47 @@ export const winnerChange = strictSchema('WinnerChange', {
   prize_given: z.boolean().optional(),
 })
 export type WinnerChange = z.infer<typeof winnerChange>
+
+export const drawOperations = operations({
+  'POST /api/draws/{id}/winners': {
+    summary: 'Draw a person, for the next prize or in place of one who gets none',
+    permission: 'draws:write',
+    body: drawWinner,
+    returns: [200, seasonDraws, 'The draws now'],
+    errors: [409],
+  },
+  'PATCH /api/draws/{id}/winners': {
+    summary: "Tick off that a draw's winner was contacted or has the prize",
+    permission: 'draws:write',
+    body: winnerChange,
+    returns: [200, seasonDraws, 'The draws now'],
+  },
+  'DELETE /api/draws/{id}': {
+    summary: 'Delete a prize draw without winners',
+    permission: 'draws:write',
+    returns: [200, seasonDraws, 'The draws now'],
+    errors: [409],
+  },
+})
+
+export const seasonDrawOperations = operations({
+  'GET /api/seasons/{id}/draws': {
+    summary: 'Who would take part in a prize draw of a season, and its draws with those who were drawn',
+    permission: 'draws:read',
+    query: seasonDrawsQuery,
+    returns: [200, seasonDraws, 'The draws now'],
+  },
+  'POST /api/seasons/{id}/draws': {
+    summary: 'Add a prize draw to a season',
+    permission: 'draws:write',
+    body: newDraw,
+    returns: [200, seasonDraws, 'The draws now'],
+    errors: [409],
+  },
+  'PATCH /api/seasons/{id}/draws/chances': {
+    summary: 'Give a person who shares a number a chance of their own, or take it back',
+    permission: 'draws:write',
+    body: ownChance,
+    returns: [200, seasonDraws, 'The draws now'],
+  },
+})

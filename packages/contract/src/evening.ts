@@ -1,6 +1,8 @@
 // An organiser's message on all pages, and the evening's pause (docs/product-rules.md#messages).
+
 import { z } from 'zod'
 import { MESSAGE_MAX, MESSAGE_MINUTES_MAX, PAUSE_MINUTES_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { oneOf, requestId, schema } from './requests.ts'
 
@@ -63,3 +65,18 @@ export const eveningPress = oneOf('EveningPress', 'action', [
   }),
 ])
 export type EveningPress = z.infer<typeof eveningPress>
+
+export const eveningOperations = operations({
+  'GET /api/evening': {
+    summary: 'The message on all pages, and the pause',
+    permission: 'evening',
+    returns: [200, eveningControl, 'The evening now'],
+  },
+  'POST /api/evening': {
+    summary: 'Send a message to all pages or withdraw it; pause the games or continue them',
+    permission: 'evening',
+    body: eveningPress,
+    returns: [200, eveningControl, 'The evening now'],
+    errors: [409],
+  },
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMENTS_MAX, CURSOR_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { requestId, schema, strictSchema } from './requests.ts'
 
@@ -54,3 +55,19 @@ export const feedbackList = schema('FeedbackList', {
   next_cursor: z.string().nullable(),
 })
 export type FeedbackList = z.infer<typeof feedbackList>
+
+export const feedbackOperations = operations({
+  'POST /api/feedback': {
+    summary: "Rate a game of the cookie's person, the newest they registered for unless game or player is named",
+    cookie: 'player',
+    body: feedbackRequest,
+    returns: [201, feedback, 'The row written'],
+    errors: [429],
+  },
+  'GET /api/feedback': {
+    summary: 'What players said, and how many stars they gave',
+    permission: 'feedback:read',
+    query: feedbackListQuery,
+    returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
+  },
+})

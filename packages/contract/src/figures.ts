@@ -1,6 +1,7 @@
 import { perGame } from '@noor-quest/rules/games'
 import { z } from 'zod'
-import { leaderboardEntry } from './leaderboard.ts'
+import { leaderboardEntry, stats } from './leaderboard.ts'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { schema } from './requests.ts'
 
@@ -32,3 +33,16 @@ export const figures = schema('Figures', {
   ),
 })
 export type Figures = z.infer<typeof figures>
+
+export const figureOperations = operations({
+  'GET /api/figures': {
+    summary: 'The figures of the Analytics tab',
+    permission: 'figures:read',
+    returns: [200, figures, 'The figures now'],
+  },
+  'GET /api/stats': {
+    summary: 'Players and points in total',
+    permission: 'figures:read',
+    returns: [200, stats, 'The totals now'],
+  },
+})

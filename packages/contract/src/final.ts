@@ -1,6 +1,7 @@
 // The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses,
 // and the values for screens and players. A question's text, options and right option are null
 // except in the steps that show them.
+
 import {
   FINAL_QUESTIONS_MAX,
   FINAL_SECONDS_DEFAULT,
@@ -9,6 +10,7 @@ import {
 } from '@noor-quest/rules/final'
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
@@ -294,3 +296,134 @@ export const finalPlaces = schema('FinalPlaces', {
   places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })),
 })
 export type FinalPlaces = z.infer<typeof finalPlaces>
+
+export const rehearsalOperations = operations({
+  'POST /api/final-rehearsal': {
+    summary: 'Begin a rehearsal of the final with simulated players; a former one ends',
+    permission: 'final',
+    returns: [201, rehearsalLinks, 'The one-time tokens of its screen and its phone'],
+  },
+  'DELETE /api/final-rehearsal': {
+    summary: 'End the rehearsal of the final and delete its row',
+    permission: 'final',
+    returns: [200, done, 'There is no rehearsal'],
+  },
+  'POST /api/final-rehearsal/presses': {
+    summary: 'A press of the rehearsal, as of a final',
+    permission: 'final',
+    body: finalPress,
+    returns: [200, done, 'The press counts'],
+    errors: [404, 409],
+  },
+  'POST /api/final-rehearsal/answer': {
+    summary: 'The answer of the question in the rehearsal',
+    permission: 'final',
+    returns: [200, finalKeyView, 'The answer'],
+    errors: [404],
+  },
+  'POST /api/final-rehearsal/claims': {
+    summary: 'Make this page the screen or the phone of the rehearsal whose one-time token it is',
+    body: finalClaim,
+    returns: [200, rehearsalJoined, 'The page has joined'],
+    errors: [404],
+  },
+  'POST /api/final-rehearsal/entry': {
+    summary: 'Enter the rehearsal with the phone that joined',
+    returns: [200, done, 'Entered'],
+    errors: [404],
+  },
+  'POST /api/final-rehearsal/answers': {
+    summary: 'Answer the question in the rehearsal with the phone that joined',
+    body: finalAnswer,
+    returns: [200, finalAnswered, 'The stored answer, or why none was stored'],
+    errors: [404],
+  },
+})
+
+export const finalOperations = operations({
+  'GET /api/finals/{id}': {
+    summary: "A season's final as it is prepared, without texts of questions",
+    permission: 'final',
+    returns: [200, finalResponse, 'The final; null: the season has none'],
+  },
+  'PUT /api/finals/{id}': {
+    summary: "Save a season's final: titles, questions, seconds and where its players come from",
+    permission: 'final',
+    body: finalPlan,
+    returns: [200, finalResponse, 'The final'],
+    errors: [409],
+  },
+  'DELETE /api/finals/{id}': {
+    summary: 'Delete a final in which no question was asked',
+    permission: 'final',
+    returns: [200, finalResponse, 'No final'],
+    errors: [409],
+  },
+  'POST /api/finals/{id}/begin': {
+    summary: 'Lock in the players and questions of a final, after the last games are counted and decided',
+    permission: 'final',
+    body: finalBeginning,
+    returns: [200, finalResponse, 'The final'],
+    errors: [409],
+  },
+  'POST /api/finals/{id}/presses': {
+    summary: 'Ask the next question, close, open again, reveal or withdraw it, show standings, end, name a place',
+    permission: 'final',
+    body: finalPress,
+    returns: [200, done, 'The press counts'],
+    errors: [409],
+  },
+  'POST /api/finals/{id}/answer': {
+    summary: 'The question on stage with its key, for the presenter; each reading is logged',
+    permission: 'final',
+    returns: [200, finalKeyView, 'The question and its key'],
+  },
+  'GET /api/finals/{id}/players': {
+    summary: 'The players of a final, and who has entered',
+    permission: 'final',
+    returns: [200, finalPlayers, 'By name'],
+  },
+  'POST /api/finals/{id}/links': {
+    summary: 'A one-time code, for ten minutes, by which a player who lost the device plays on another one',
+    permission: 'final',
+    body: finalLinkRequest,
+    returns: [201, finalLink, 'The code'],
+  },
+  'GET /api/finals/{id}/places': {
+    summary: 'The whole list of a final, after its last place was named',
+    returns: [200, finalPlaces, 'Best first'],
+  },
+})
+
+export const finalistOperations = operations({
+  'GET /api/finalist': {
+    summary: "The final on the screen in the hall, or the last one, and the device's players in it",
+    returns: [200, finalistDevice, 'The final; null: there was none'],
+  },
+  'POST /api/finalist/entry': {
+    summary: 'Enter the final that is on the screen in the hall',
+    cookie: 'player',
+    returns: [200, done, 'Entered'],
+    errors: [404, 429],
+  },
+  'POST /api/finalist/answers': {
+    summary: 'Answer the question on the screen; the first answer of a round counts',
+    cookie: 'player',
+    body: finalAnswer,
+    returns: [200, finalAnswered, 'The stored answer, or why none was stored'],
+    errors: [404, 429],
+  },
+  'POST /api/finalist/echo': {
+    summary: 'Send back the text of a "finalist" event, by which the server measures the round trip',
+    cookie: 'player',
+    body: finalEcho,
+    returns: [200, done, 'Measured'],
+    errors: [404, 429],
+  },
+  'POST /api/finalist/claims': {
+    summary: 'Make this device that of the player whose one-time code it is',
+    body: finalClaim,
+    returns: [200, done, 'The device has the player'],
+    errors: [404],
+  },
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placeAmongAll, rank } from './leaderboard.ts'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
@@ -56,3 +57,20 @@ export type RunningGames = z.infer<typeof runningGames>
 /** POST /api/{game}/games/{id}/return: undoes leaving. */
 export const returnRequest = strictSchema('ReturnToGame', { request_id: requestId })
 export const returned = schema('Returned', { returned: z.literal(true) })
+
+export const gameOperations = operations({
+  'GET /api/games/running': {
+    summary: "This person's running games",
+    cookie: 'player',
+    returns: [200, runningGames, 'At most one of each game'],
+  },
+  'GET /api/games/ready': {
+    summary: 'The games that have the content to be started',
+    returns: [200, readyGames, 'The games by name'],
+  },
+  'GET /api/games/{id}/result': {
+    summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
+    cookie: 'player',
+    returns: [200, gameResult, 'The result as the server judged it'],
+  },
+})

@@ -1,9 +1,10 @@
 // The common part of questions, prophets and terms: versions, checks, files. Each kind's own
 // fields are in its file.
+
 import { KEY_READINGS } from '@noor-quest/rules/answer-keys'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
-import { itemCheck, itemChecks } from './checks.ts'
+import { itemCheck, itemChecks, ownCheck, setAside } from './checks.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_MAX_ROWS,
@@ -13,7 +14,8 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from './limits.ts'
-import { orNull, schema, strictSchema, writable } from './requests.ts'
+import { file, operations, TABLE_FILE, WORKBOOK_FILE } from './operations.ts'
+import { deleted, orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
 export const optionalText = (max: number) =>
@@ -222,3 +224,124 @@ export type DeletedItems = z.infer<typeof deletedItems>
 /** An import of any kind, for code that handles all kinds. */
 export type ItemImport = z.input<ReturnType<typeof importRequest>>
 export type ItemImportResult = z.output<ReturnType<typeof importResult>>
+
+export const archiveOperations = operations({
+  'GET /api/content/archive': {
+    summary: 'All content with its pictures in one file',
+    permission: 'content:read',
+    returns: file(['application/zip'], 'A ZIP archive'),
+  },
+  'POST /api/content/archive': {
+    summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
+    permission: 'content:write',
+    form: { file: 'file' },
+    returns: [200, archiveResult, 'What was added'],
+  },
+})
+
+type Schema = z.ZodType
+
+/** The operations that every kind has, under its path. `one` and `many` are its nouns. */
+export function itemOperations<
+  I extends Schema,
+  L extends Schema,
+  N extends Schema,
+  C extends Schema,
+  R extends Schema,
+  T extends Schema,
+  Q extends Schema,
+  E extends Schema,
+>(
+  [one, many]: readonly [one: string, many: string],
+  schemas: { item: I; list: L; newItem: N; change: C; importRequest: R; importResult: T },
+  lists: { which: string; order: string; query: Q; exportQuery: E },
+) {
+  const reader = { permission: 'content:read' } as const
+  const writer = { permission: 'content:write' } as const
+  const ofItem = { ...writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const
+  const ofChosen = { ...writer, returns: [200, changedItems, 'Those that were there'] } as const
+  return {
+    'GET ': {
+      ...reader,
+      summary: lists.which,
+      query: lists.query,
+      returns: [200, schemas.list, lists.order],
+    },
+    'GET /export': {
+      ...reader,
+      summary: `${lists.which}, as a file for spreadsheets`,
+      query: lists.exportQuery,
+      returns: TABLE_FILE,
+    },
+    'POST ': {
+      ...writer,
+      summary: `Add a ${one}`,
+      body: schemas.newItem,
+      returns: [201, schemas.item, 'The row written'],
+      errors: [409],
+    },
+    'GET /template': {
+      ...reader,
+      summary: `A workbook to fill in with ${many}`,
+      returns: WORKBOOK_FILE,
+    },
+    'POST /import': {
+      ...writer,
+      summary: `Preview or commit ${many} from the rows of a spreadsheet, all of them or none`,
+      body: schemas.importRequest,
+      returns: [200, schemas.importResult, 'What the rows contain'],
+    },
+    'GET /{id}/history': {
+      ...reader,
+      summary: `What a ${one} was, each time it was changed`,
+      returns: [200, itemHistory, 'Newest first'],
+    },
+    'PATCH /{id}': {
+      ...ofItem,
+      summary: `Change a ${one}; running games keep the one they were dealt`,
+      body: schemas.change,
+    },
+    'PUT /{id}/check': {
+      ...ofItem,
+      summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
+      body: ownCheck,
+    },
+    'PUT /{id}/check/set_aside': {
+      ...ofItem,
+      summary: `Decide whether a person's check of a ${one} counts`,
+      body: setAside,
+    },
+    'DELETE /{id}': {
+      ...writer,
+      summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
+      returns: [200, deleted, 'The deleted items'],
+    },
+    'GET /deleted': {
+      ...reader,
+      summary: `Deleted ${many} that can be brought back`,
+      returns: [200, deletedItems, 'Newest first'],
+    },
+    'POST /delete': {
+      ...ofChosen,
+      summary: `Delete ${many}; they can be brought back for 30 days`,
+      body: chosenItems,
+    },
+    'POST /restore': {
+      ...ofChosen,
+      summary: `Bring deleted ${many} back`,
+      body: chosenItems,
+    },
+    'POST /active': {
+      ...ofChosen,
+      summary: `Turn ${many} on or off for new games`,
+      body: activation,
+    },
+  } as const
+}
+export type ItemOperations<
+  N extends Schema,
+  C extends Schema,
+  R extends Schema,
+  Q extends Schema,
+  E extends Schema,
+> = ReturnType<typeof itemOperations<Schema, Schema, N, C, R, Schema, Q, E>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { perPlayersField } from './players-field.ts'
 import { orNull, schema } from './requests.ts'
@@ -37,7 +38,7 @@ export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 /** GET /api/leaderboard?game_type=&limit= */
 export const leaderboardQuery = z.object({
   game_type: gameType.optional(),
-  limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX_LIMIT).default(LEADERBOARD_DEFAULT_LIMIT),
+  limit: z.coerce.number<number>().int().min(1).max(LEADERBOARD_MAX_LIMIT).default(LEADERBOARD_DEFAULT_LIMIT),
 })
 /** Set while the database can't be read: the time of these last known places, ISO-8601 UTC. */
 const asOf = z.string().optional()
@@ -113,3 +114,21 @@ export const stats = schema('Stats', {
   totalScore: z.int(),
 })
 export type Stats = z.infer<typeof stats>
+
+export const leaderboardOperations = operations({
+  'GET /api/leaderboard/me': {
+    summary: "The rank of the cookie's person in a game, and who is next to them",
+    cookie: 'player',
+    query: standingQuery,
+    returns: [
+      200,
+      standing,
+      'The key of their row, and the rank now; null without one, and while the leaderboards are frozen',
+    ],
+  },
+  'GET /api/leaderboard': {
+    summary: 'The best players of one game, or of both',
+    query: leaderboardQuery,
+    returns: [200, leaderboard, 'The leaderboard, best first'],
+  },
+})

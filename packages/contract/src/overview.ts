@@ -1,5 +1,7 @@
 // The portal's first page (docs/product-rules.md#overview): its lines are derived at each request.
+
 import { z } from 'zod'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 import { season } from './seasons.ts'
@@ -202,3 +204,22 @@ export type Acceptance = z.infer<typeof acceptance>
 
 /** 200 of POST /api/overview/phones, sent by a page that was opened by the QR code. */
 export const reached = schema('Reached', { reached: z.literal(true) })
+
+export const overviewOperations = operations({
+  'GET /api/overview': {
+    summary: 'The present state of the event, and the steps before, during and after it',
+    permission: 'figures:read',
+    returns: [200, overview, 'The steps that the admin’s role may act on'],
+  },
+  'PATCH /api/overview': {
+    summary: 'Leave a step as it is in this season, or be reminded of it again',
+    permission: 'settings:write',
+    body: acceptance,
+    returns: [200, overview, 'The overview now'],
+  },
+  'POST /api/overview/phones': {
+    summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
+    body: z.strictObject({}),
+    returns: [200, reached, 'Noted'],
+  },
+})

@@ -1,8 +1,10 @@
 // Actions of an admin on how players appear: hide, rename, block their device. An action applies to
 // their persons, so to their players in every game, and can be undone.
+
 import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { gameType } from './players.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
@@ -90,3 +92,12 @@ export type PlayerOfRow = z.infer<typeof playerOfRow>
 /** POST /api/players/devices/booth: whether this device is a booth, which many visitors share. */
 export const boothChange = strictSchema('BoothChange', { is_booth: z.boolean() })
 export type BoothChange = z.infer<typeof boothChange>
+
+export const deviceOperations = operations({
+  'POST /api/players/devices/booth': {
+    summary: 'Make this device a booth, or no booth any more',
+    permission: 'players:write',
+    body: boothChange,
+    returns: [200, boothChange, 'What it is now'],
+  },
+})

@@ -4,11 +4,12 @@
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
+import { operations, TABLE_FILE } from './operations.ts'
 import { LIMITS } from './overview.ts'
 import { listedFields } from './person-fields.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType, timeFactor } from './players.ts'
-import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
+import { deleted, exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
 export const listedPlayer = schema('ListedPlayer', {
   id: z.uuid(),
@@ -99,3 +100,43 @@ export const liftQuery = z.object({ limit: z.enum(LIMITS).default('registrations
 
 /** 200 of POST /api/players/shutter/lift. `shut`: the limit is full, as GET /api/overview says. */
 export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })
+
+export const playerListOperations = operations({
+  'POST /api/players/shutter/lift': {
+    summary: 'Lift a limit that Overview reports: by default, let new players register again',
+    permission: 'players:write',
+    query: liftQuery,
+    returns: [200, registrationShutter, 'Not shut any more'],
+  },
+  'GET /api/players': {
+    summary: 'Registered players, page by page',
+    permission: 'players:read',
+    query: playerListQuery,
+    returns: [200, playerList, 'A page of players, and how many match'],
+  },
+  'GET /api/players/export': {
+    summary: 'Registered players as a file for spreadsheets',
+    permission: 'players:export',
+    fresh: true,
+    query: playerExportQuery,
+    returns: TABLE_FILE,
+  },
+  'GET /api/players/{id}': {
+    summary: "A player's rank and best game",
+    permission: 'players:read',
+    returns: [200, playerDetails, 'The player now'],
+  },
+  'PATCH /api/players/{id}': {
+    summary: "Give a player's person extra time",
+    permission: 'players:write',
+    body: playerChange,
+    returns: [200, playerDetails, 'The player now'],
+  },
+  'DELETE /api/players/{id}': {
+    summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
+    permission: 'players:delete',
+    fresh: true,
+    query: playerDeletionQuery,
+    returns: [200, deleted, 'The deleted player'],
+  },
+})

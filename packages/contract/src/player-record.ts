@@ -1,8 +1,10 @@
 // A player's full record for admins: all games, and facts around them that are worth a look.
+
 import { type GameStep, STEP_OUTCOMES } from '@noor-quest/rules/game-step'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import { z } from 'zod'
-import { playersDevice } from './player-actions.ts'
+import { operations } from './operations.ts'
+import { playerActions, playerActionsDone, playerOfRow, playersDevice, rowKeyParam } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
 import { inLanguages, oneOf, orNull, schema } from './requests.ts'
@@ -116,3 +118,30 @@ export const gameRecord = schema('GameRecord', {
   steps: orNull(z.array(gameStep)),
 })
 export type GameRecord = z.infer<typeof gameRecord>
+
+export const watchOperations = operations({
+  'GET /api/watch/players/{id}': {
+    summary: 'Everything a player did, and what around it is worth a look',
+    permission: 'players:read',
+    returns: [200, playerRecord, 'The player now'],
+  },
+  'GET /api/watch/games/{id}': {
+    summary: 'A game step by step, and what the rules make of its log now',
+    permission: 'players:read',
+    returns: [200, gameRecord, 'The game'],
+  },
+  'GET /api/watch/rows/{key}': {
+    summary: "Whose row of the current season's leaderboards it is",
+    permission: 'watch',
+    params: rowKeyParam,
+    returns: [200, playerOfRow, 'The player'],
+  },
+  'POST /api/watch/actions': {
+    summary:
+      "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
+    permission: 'players:show',
+    body: playerActions,
+    returns: [200, playerActionsDone, 'What was done'],
+    errors: [404],
+  },
+})

@@ -3,6 +3,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { z } from 'zod'
 import { ticketCode } from './admission.ts'
 import { CONSENT_TEXT_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { sentFields, storedFields } from './person-fields.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
@@ -71,3 +72,28 @@ export type CurrentPlayer = z.infer<typeof currentPlayer>
 /** 201 of POST /api/players: the stored row, with the fields that its owner sent. */
 export const registeredPlayer = ownPlayer.extend(storedFields).meta({ id: 'RegisteredPlayer' })
 export type RegisteredPlayer = z.infer<typeof registeredPlayer>
+
+export const playerOperations = operations({
+  'POST /api/players': {
+    summary: 'Register a new person with their first player; the cookie makes this device theirs',
+    body: registration,
+    returns: [201, registeredPlayer, 'The row written'],
+    errors: [409, 429],
+  },
+  'POST /api/players/me/continue': {
+    summary: 'Play another game as the same person',
+    cookie: 'player',
+    body: continuation,
+    returns: [201, ownPlayer, "The person's player in that game"],
+    errors: [409, 429],
+  },
+  'GET /api/players/me': {
+    summary: 'Who am I',
+    returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
+  },
+  'DELETE /api/players/me': {
+    summary: 'Leave this device: the named person, or else every person, is forgotten here, not deleted',
+    returns: [200, z.object({ player: z.null() }), 'No player'],
+    usesDatabase: false,
+  },
+})

@@ -6,11 +6,13 @@ import {
   importResult,
   inBothLanguages,
   itemMeta,
+  itemOperations,
   optionalText,
   withNull,
 } from './items.ts'
 import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
-import { schema, strictSchema } from './requests.ts'
+import { BINARY, operations, operationsUnder } from './operations.ts'
+import { exportQuery, schema, strictSchema } from './requests.ts'
 
 /**
  * A language has name and description, or nothing. At least one language is complete
@@ -61,6 +63,15 @@ export const prophetSchemas = {
 }
 export type ProphetChange = z.input<typeof prophetSchemas.change>
 
+export const prophetItems = itemOperations(['prophet', 'prophets'], prophetSchemas, {
+  which: 'All prophets',
+  order: 'Oldest first',
+  query: z.object({}),
+  exportQuery,
+})
+
+export const prophetOperations = operations(operationsUnder('/api/prophets', prophetItems))
+
 /**
  * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path
  * in the bucket with the uploaded file's ending, `public_url` its address, for a prophet's
@@ -69,3 +80,18 @@ export type ProphetChange = z.input<typeof prophetSchemas.change>
  */
 export const storedImage = schema('StoredImage', { path: z.string(), public_url: z.string() })
 export type StoredImage = z.infer<typeof storedImage>
+
+export const imageOperations = operations({
+  'GET /storage/game-assets/prophet-items/{name}': {
+    summary: "An item's image; it never changes",
+    params: z.object({ name: z.string() }),
+    query: z.object({ size: z.literal('card').optional() }),
+    returns: { responses: { 200: { description: 'The image', content: { 'image/*': BINARY } } } },
+  },
+  'POST /api/storage/game-assets': {
+    summary: "Store an item's image",
+    permission: 'content:write',
+    form: { file: 'file' },
+    returns: [201, storedImage, 'The stored image'],
+  },
+})

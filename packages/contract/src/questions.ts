@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
 import {
+  changedItems,
   changedVersion,
   chosenItems,
   importRequest,
   importResult,
   inBothLanguages,
   itemMeta,
+  itemOperations,
   optionalText,
   tags,
   withNull,
@@ -20,7 +22,8 @@ import {
   TIME_LIMIT_MAX,
   TIME_LIMIT_MIN,
 } from './limits.ts'
-import { schema, strictSchema } from './requests.ts'
+import { operations, operationsUnder } from './operations.ts'
+import { exportQuery, schema, strictSchema } from './requests.ts'
 
 /**
  * A language has its text and four options, or nothing. At least one language is complete
@@ -54,7 +57,7 @@ export type Question = z.infer<typeof question>
 /** GET /api/quiz_questions?level=: ordered by level, then oldest first. */
 export const questionsQuery = z.object({
   level: z.coerce
-    .number()
+    .number<number>()
     .pipe(z.literal([1, 2, 3]))
     .optional(),
 })
@@ -91,3 +94,20 @@ export const questionSchemas = {
   importResult: importResult(ITEM_COLUMNS.question, 'QuestionImportResult'),
 }
 export type QuestionChange = z.input<typeof questionSchemas.change>
+
+export const questionItems = itemOperations(['question', 'questions'], questionSchemas, {
+  which: 'All questions, or those of a level',
+  order: 'By level, then oldest first',
+  query: questionsQuery,
+  exportQuery: questionsQuery.extend(exportQuery.shape),
+})
+
+export const questionOperations = operations({
+  ...operationsUnder('/api/quiz_questions', questionItems),
+  'POST /api/quiz_questions/level': {
+    summary: 'Move questions to a level',
+    permission: 'content:write',
+    body: levelChange,
+    returns: [200, changedItems, 'Those that are there'],
+  },
+})

@@ -1,7 +1,8 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
-import { gameSchemas } from './game-schemas.ts'
+import { gameOperations, gameSchemas, moveOperation } from './game-schemas.ts'
+import { operations, operationsUnder } from './operations.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
@@ -127,3 +128,26 @@ export const quizPractice = schema('QuizPractice', {
   ),
 })
 export type QuizPractice = z.infer<typeof quizPractice>
+
+export const quizGame = gameOperations(quizSchemas, { summary: 'Start or restart the quiz', body: startQuizRequest })
+export const quizMoves = {
+  level: moveOperation("Start the clock of the level's first question", startQuizLevelRequest, quizSchemas.moved),
+  answers: moveOperation('Answer a question', answerRequest, quizSchemas.moved),
+}
+
+export const quizOperations = operations({
+  ...operationsUnder('/api/quiz', quizGame),
+  'POST /api/quiz/games/{id}/level': quizMoves.level,
+  'POST /api/quiz/games/{id}/answers': quizMoves.answers,
+  'GET /api/quiz/practice': {
+    summary: 'Questions of the closed season with their answers, for practice; none while a season is open',
+    query: practiceQuery,
+    returns: [200, quizPractice, 'Up to ten questions of the level, in random order'],
+  },
+  'GET /api/quiz/games/asked': {
+    summary: 'The running game once its question is asked: the response waits until its clock starts',
+    cookie: 'player',
+    returns: [200, quizSchemas.current, 'The game, or null'],
+    errors: [403, 409],
+  },
+})

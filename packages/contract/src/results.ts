@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
+import { file, operations, TABLE_FILE } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
@@ -238,3 +239,68 @@ export const publishedResults = schema('PublishedResults', {
   has_final: z.boolean(),
 })
 export type PublishedResults = z.infer<typeof publishedResults>
+
+export const resultOperations = operations({
+  'GET /api/results': {
+    summary: 'The seasons whose results are published',
+    returns: [200, publishedList, 'Newest first'],
+  },
+  'GET /api/results/{id}': {
+    summary: "A season's published results, with the names that were not erased",
+    returns: [200, publishedResults, 'The best of each game'],
+  },
+  'GET /api/results/{id}/places': {
+    summary: "A season's whole order in a game or the final, page by page",
+    permission: 'results:read',
+    query: resultsQuery,
+    returns: [200, resultPage, 'A page of players, best first'],
+  },
+  'GET /api/results/{id}/status': {
+    summary: "Whether a season's results are published or can be, and what it holds of persons",
+    permission: 'results:read',
+    returns: [200, resultsStatus, 'The status now'],
+  },
+  'GET /api/results/{id}/ready': {
+    summary: "What is undecided before a season's results are published, and who shares a number or device",
+    permission: 'results:read',
+    returns: [200, readyToPublish, 'The list now, and its version'],
+  },
+  'GET /api/results/{id}/export': {
+    summary: "A season's whole order in a game or the final as a file for spreadsheets",
+    permission: 'results:export',
+    fresh: true,
+    query: resultsExportQuery,
+    returns: TABLE_FILE,
+  },
+  'GET /api/results/{id}/record': {
+    summary: 'The record of published results: lines of JSON whose SHA-256 is public',
+    permission: 'results:export',
+    returns: file(['text/plain'], 'The record'),
+  },
+  'POST /api/results/{id}/publish': {
+    summary: "Publish a season's results for good, after entering the password again",
+    permission: 'publish',
+    fresh: true,
+    body: publication,
+    returns: [200, resultsStatus, 'The status now'],
+    errors: [409],
+  },
+  'POST /api/results/{id}/erase': {
+    summary: "Remove the personal data of a season's players for good, after entering the password again",
+    permission: 'erase',
+    fresh: true,
+    body: erasure,
+    returns: [200, erased, 'How many, and the status now'],
+    errors: [409],
+  },
+})
+
+export const placeOperations = operations({
+  'PATCH /api/places/{id}': {
+    summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
+    permission: 'results:write',
+    body: resultChange,
+    returns: [200, resultRow, 'The player now'],
+    errors: [409],
+  },
+})

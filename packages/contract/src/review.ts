@@ -1,7 +1,9 @@
 // To review: what an admin should look at (docs/product-rules.md#to-review).
+
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
+import { operations } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
 import { gameType } from './players.ts'
 import { oneOf, orNull, schema, strictSchema, writable } from './requests.ts'
@@ -94,3 +96,26 @@ export type MistakeReport = z.infer<typeof mistakeReport>
 /** The question is reported; a repeated report changes nothing. */
 export const mistakeReported = schema('MistakeReported', { reported: z.literal(true) })
 export type MistakeReported = z.infer<typeof mistakeReported>
+
+export const reviewOperations = operations({
+  'GET /api/review': {
+    summary: 'Impossible games, marked names and reported mistakes, to decide about or decided',
+    permission: 'players:read',
+    query: reviewQuery,
+    returns: [200, reviewList, 'A page, nearest to a prize first'],
+  },
+  'POST /api/review/decisions': {
+    summary: 'Dismiss, disqualify or hide for one entry or several, or undo that',
+    permission: 'games:review',
+    body: reviewDecision,
+    returns: [200, reviewDecided, 'The entries now'],
+    errors: [404, 409],
+  },
+  'POST /api/review/mistakes': {
+    summary: "Report a mistake in a reviewed question of this person's finished quiz",
+    cookie: 'player',
+    body: mistakeReport,
+    returns: [201, mistakeReported, 'Stored for the organisers'],
+    errors: [404, 429],
+  },
+})

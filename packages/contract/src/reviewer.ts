@@ -1,7 +1,9 @@
 // A reviewer's items and checks (docs/product-rules.md#reviewers).
+
 import { z } from 'zod'
 import { check, given, language } from './checks.ts'
 import { itemContent } from './items.ts'
+import { operations } from './operations.ts'
 import { schema, strictSchema } from './requests.ts'
 
 /** An item for a reviewer. */
@@ -31,3 +33,32 @@ export type SealedCheck = z.input<typeof sealedCheck>
 /** PUT /api/item_checks, likewise. */
 export const reviewerCheck = sealedCheck.extend({ kind }).meta({ id: 'ReviewerCheck' })
 export type ReviewerCheck = z.input<typeof reviewerCheck>
+
+export const reviewerOperations = operations({
+  'GET /api/item_checks': {
+    summary: 'All items of a kind, with the reviewer’s own checks',
+    permission: 'items:check',
+    query: reviewerQuery,
+    returns: [200, reviewerItems, 'Oldest first'],
+  },
+  'PUT /api/item_checks': {
+    summary: 'Check an item in one language; the reviewer’s later check replaces the earlier one',
+    permission: 'items:check',
+    body: reviewerCheck,
+    returns: [200, check, 'The check'],
+    errors: [404, 409],
+  },
+  'GET /api/item_checks/sealed': {
+    summary: 'Read the sealed questions, after entering the password again; each reading is logged',
+    permission: 'sealed:check',
+    fresh: true,
+    returns: [200, reviewerItems, 'Oldest first'],
+  },
+  'PUT /api/item_checks/sealed': {
+    summary: 'Check a sealed question in one language',
+    permission: 'sealed:check',
+    body: sealedCheck,
+    returns: [200, check, 'The check'],
+    errors: [404, 409],
+  },
+})

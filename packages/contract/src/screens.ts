@@ -1,7 +1,10 @@
 // The hall's screens (docs/product-rules.md#screen-in-the-hall): browsers with a cookie of the season,
 // which alone get the ceremony, prize draws and the final.
+
 import { z } from 'zod'
-import { oneOf, orNull, schema, strictSchema } from './requests.ts'
+import { done } from './final.ts'
+import { operations } from './operations.ts'
+import { idParam, oneOf, orNull, schema, strictSchema } from './requests.ts'
 
 /** POST /api/screens/shown: what the screen of the request's cookie shows now. */
 export const shownOnScreen = oneOf('ShownOnScreen', 'mode', [
@@ -34,3 +37,37 @@ export const screens = schema('Screens', {
   ),
 })
 export type Screens = z.infer<typeof screens>
+
+export const screenOperations = operations({
+  'GET /api/screens': {
+    summary: 'The hall’s screens, what each shows now, and the links that wait to be opened',
+    permission: 'stage',
+    returns: [200, screens, 'Newest first'],
+  },
+  'POST /api/screens': {
+    summary: 'Make this browser a screen of the hall',
+    permission: 'stage',
+    returns: [200, idParam, 'The screen'],
+  },
+  'POST /api/screens/links': {
+    summary: 'Make a link that makes another browser a screen, once, within ten minutes; its token is returned once',
+    permission: 'stage',
+    returns: [201, screenLink, 'The token'],
+  },
+  'DELETE /api/screens/{id}': {
+    summary: 'End a screen, or withdraw its unopened link',
+    permission: 'stage',
+    returns: [200, idParam, 'The screen'],
+  },
+  'POST /api/screens/claims': {
+    summary: 'Make this browser a screen by a link’s token',
+    body: screenClaim,
+    returns: [200, idParam, 'The screen'],
+  },
+  'POST /api/screens/shown': {
+    summary: 'Confirm what this screen shows, every few seconds while its page is visible',
+    body: shownOnScreen,
+    returns: [200, done, 'It is stored'],
+    errors: [404],
+  },
+})

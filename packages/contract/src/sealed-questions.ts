@@ -1,7 +1,10 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Lists have no texts.
+
 import { z } from 'zod'
 import { language } from './checks.ts'
-import { newQuestion, question } from './questions.ts'
+import { changedItems, chosenItems } from './items.ts'
+import { operations } from './operations.ts'
+import { newQuestion, question, questionSchemas } from './questions.ts'
 import { schema } from './requests.ts'
 
 /** A sealed question without its texts. */
@@ -35,3 +38,46 @@ export type SealedQuestionChange = z.input<typeof sealedQuestionChange>
 
 /** Why an item can't be sealed, in 409 `cannot_be_sealed`. */
 export type SealObstacle = 'dealt' | 'starter'
+
+export const sealedOperations = operations({
+  'GET /api/sealed_questions': {
+    summary: 'The sealed questions, without their texts',
+    permission: 'content:read',
+    returns: [200, sealedQuestions, 'Oldest first'],
+  },
+  'POST /api/sealed_questions': {
+    summary: 'Add a question that is sealed from the start',
+    permission: 'content:write',
+    body: newSealedQuestion,
+    returns: [201, sealedQuestion, 'The sealed question'],
+    errors: [409],
+  },
+  'POST /api/sealed_questions/seal': {
+    summary: 'Seal questions for a final, all of them or none; a dealt one or starter content is refused',
+    permission: 'content:write',
+    body: chosenItems,
+    returns: [200, changedItems, 'Those that were there'],
+    errors: [409],
+  },
+  'POST /api/sealed_questions/{id}/open': {
+    summary: 'Read a sealed question, after entering the password again; each reading is logged',
+    permission: 'sealed:open',
+    fresh: true,
+    returns: [200, questionSchemas.item, 'The question'],
+  },
+  'PUT /api/sealed_questions/{id}': {
+    summary: 'Change a sealed question, after entering the password again',
+    permission: 'sealed:open',
+    fresh: true,
+    body: sealedQuestionChange,
+    returns: [200, sealedQuestion, 'The question now'],
+    errors: [409],
+  },
+  'POST /api/sealed_questions/{id}/release': {
+    summary: 'Return a sealed question to the others, after entering the password again; it is switched off',
+    permission: 'sealed:open',
+    fresh: true,
+    returns: [200, questionSchemas.item, 'The question'],
+    errors: [409],
+  },
+})

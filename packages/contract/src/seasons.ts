@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { leaderboardEntry } from './leaderboard.ts'
+import { leaderboardEntry, leaderboardQuery } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
+import { operations, TABLE_FILE } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
-import { schema, strictSchema } from './requests.ts'
+import { exportQuery, schema, strictSchema } from './requests.ts'
 
 const name = nameUpTo(SEASON_NAME_MAX)
 /** The stored form: UTC with milliseconds. */
@@ -160,3 +161,54 @@ export type CurrentSeason = z.infer<typeof currentSeason>
  * season is open.
  */
 export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'>
+
+export const seasonOperations = operations({
+  'GET /api/seasons': {
+    summary: 'The current season and those that are archived',
+    permission: 'seasons:read',
+    returns: [200, seasons, 'The current season first'],
+  },
+  'PATCH /api/seasons/current': {
+    summary: "Change the current season's name, times and policies",
+    permission: 'seasons:write',
+    body: seasonChange,
+    returns: [200, season, 'The season now'],
+    errors: [409],
+  },
+  'POST /api/seasons': {
+    summary: 'Archive the current season and begin the next, after a backup',
+    permission: 'seasons:write',
+    body: newSeason,
+    returns: [201, begunSeason, 'The new season'],
+    errors: [409],
+  },
+  'PATCH /api/seasons/{id}': {
+    summary: 'Link an archived season from the leaderboard, or no longer',
+    permission: 'seasons:write',
+    body: archiveChange,
+    returns: [200, season, 'The season now'],
+    errors: [409],
+  },
+  'GET /api/seasons/{id}/games/export': {
+    summary: "A season's games as a file for spreadsheets",
+    permission: 'seasons:export',
+    query: exportQuery,
+    returns: TABLE_FILE,
+  },
+  'GET /api/seasons/{id}/leaderboard': {
+    summary: 'The best players of an archived season',
+    query: leaderboardQuery,
+    returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
+  },
+})
+
+export const currentSeasonOperations = operations({
+  'GET /api/season': {
+    summary: 'The season that players register for, and whether it is open',
+    returns: [200, currentSeason, 'The season now'],
+  },
+  'GET /api/season/archive': {
+    summary: 'The archived seasons whose leaderboards the public may see',
+    returns: [200, publishedSeasons, 'Newest first'],
+  },
+})

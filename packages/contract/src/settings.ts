@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { admission } from './admission.ts'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { ofWholeCharacters, schema, strictSchema } from './requests.ts'
 
 const name = (max: number) =>
@@ -125,6 +126,39 @@ export const settingsChange = strictSchema('SettingsChange', {
 export type SettingsChange = z.infer<typeof settingsChange>
 
 /** GET /api/settings/event/retention: how many players' personal data would be removed now. */
-export const retentionQuery = z.object({ days: z.coerce.number().int().min(1).max(RETENTION_DAYS_MAX) })
+export const retentionQuery = z.object({ days: z.coerce.number<number>().int().min(1).max(RETENTION_DAYS_MAX) })
 export const retentionPreview = schema('RetentionPreview', { players: z.int() })
 export type RetentionPreview = z.infer<typeof retentionPreview>
+
+export const settingsOperations = operations({
+  'GET /api/settings': {
+    summary: "What pages know of the club's settings",
+    returns: [200, clientSettings, 'The settings'],
+    usesDatabase: false,
+  },
+  'GET /api/settings/event': {
+    summary: 'Every setting of the event, with its default',
+    permission: 'settings:read',
+    returns: [200, heldSettings, 'The settings'],
+  },
+  'PATCH /api/settings/event': {
+    summary: 'Save settings, or go back to their defaults',
+    permission: 'settings:write',
+    body: settingsChange,
+    returns: [200, heldSettings, 'The settings afterwards'],
+    errors: [409],
+  },
+  'POST /api/settings/event/logo': {
+    summary: "Save a picture as the club's logo",
+    permission: 'settings:write',
+    form: { file: 'file', version: 'text' },
+    returns: [200, heldSettings, 'The settings afterwards'],
+    errors: [409],
+  },
+  'GET /api/settings/event/retention': {
+    summary: 'How many players would lose their name, age and phone number now',
+    permission: 'settings:read',
+    query: retentionQuery,
+    returns: [200, retentionPreview, 'The number'],
+  },
+})

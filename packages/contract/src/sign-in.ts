@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX_LENGTH } from './limits.ts'
+import { operations } from './operations.ts'
 import { schema } from './requests.ts'
 
 const email = z.email().max(EMAIL_MAX)
@@ -117,3 +118,119 @@ export type AdminSetup = z.infer<typeof adminSetup>
 /** POST /api/auth/revoke-sessions */
 export const revoked = schema('Revoked', { revoked: z.int() })
 export type Revoked = z.infer<typeof revoked>
+
+export const authOperations = operations({
+  'GET /api/auth/callback/oidc': {
+    summary: 'The callback of the OpenID Connect provider; it redirects the browser to a page',
+    returns: {
+      responses: {
+        302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
+        // Never sent: linters want a default response.
+        default: { description: 'Nothing else' },
+      },
+    },
+    errors: [404],
+  },
+  'POST /api/auth/sign-up/email': {
+    summary: 'Ask for an account; the response is the same for every address',
+    body: signUp,
+    returns: [200, signedUp, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/sign-in/email': {
+    summary: 'Sign in with a password',
+    body: signIn,
+    returns: [200, signedIn, 'Done'],
+    errors: [401, 429],
+  },
+  'GET /api/auth/provider': {
+    summary: 'The OpenID Connect provider that admins can sign in through, and whether the server sends mails',
+    returns: [200, identityProvider, 'Its name; null without one'],
+    usesDatabase: false,
+  },
+  'POST /api/auth/sign-in/oidc': {
+    summary: 'Begin a sign-in through the OpenID Connect provider; returns the address to open next',
+    body: providerSignIn,
+    returns: [200, providerUrl, 'Done'],
+    errors: [404, 429],
+  },
+  'POST /api/auth/sign-out': {
+    summary: 'End this session',
+    returns: [200, done, 'Signed out'],
+  },
+  'GET /api/auth/get-session': {
+    summary: 'Who is signed in',
+    returns: [200, currentSession, 'The session, or null'],
+  },
+  'POST /api/auth/verify-email': {
+    summary: "Verify an address with the mail's token and the sign-up's password",
+    body: verifyEmail,
+    returns: [200, verified, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/request-password-reset': {
+    summary: 'Mail a link to choose a new password',
+    body: mailRequest,
+    returns: [200, done, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/send-verification-email': {
+    summary: 'Mail the verification link again',
+    body: mailRequest,
+    returns: [200, done, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/reset-password': {
+    summary: "Choose a new password with the mail's token",
+    body: passwordReset,
+    returns: [200, done, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Change the password',
+    permission: 'own-account',
+    body: passwordChange,
+    returns: [200, done, 'Done'],
+    errors: [429],
+  },
+  'POST /api/auth/two-factor/enable': {
+    summary: 'Begin to set up a second factor',
+    permission: 'own-account',
+    body: passwordProof,
+    returns: [200, twoFactorSetup, 'Done'],
+    errors: [409, 429],
+  },
+  'POST /api/auth/two-factor/disable': {
+    summary: 'Turn the second factor off',
+    permission: 'own-account',
+    body: passwordProof,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+  },
+  'POST /api/auth/two-factor/generate-backup-codes': {
+    summary: 'Replace the backup codes',
+    permission: 'own-account',
+    body: passwordProof,
+    returns: [200, backupCodes, 'Done'],
+    errors: [409, 429],
+  },
+  'POST /api/auth/two-factor/verify-totp': {
+    summary: "Enter the authenticator app's code, to sign in or to turn the second factor on",
+    cookie: 'admin',
+    body: codeEntry,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+  },
+  'POST /api/auth/two-factor/verify-backup-code': {
+    summary: 'Enter a backup code to sign in',
+    cookie: 'admin',
+    body: codeEntry,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+  },
+  'POST /api/auth/revoke-sessions': {
+    summary: 'Sign out everywhere, here too',
+    permission: 'own-account',
+    returns: [200, revoked, 'The number of ended sessions'],
+  },
+})

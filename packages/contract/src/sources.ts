@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HADITH_SOURCE_MAX, HADITHS_MAX, VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from './limits.ts'
+import { operations } from './operations.ts'
 import { schema } from './requests.ts'
 
 const passage = z
@@ -46,3 +47,21 @@ export type Hadith = z.infer<typeof hadith>
 /** In the order of the request, without those that the starter content doesn't quote. */
 export const hadiths = schema('Hadiths', { hadiths: z.array(hadith) })
 export type Hadiths = z.infer<typeof hadiths>
+
+export const verseOperations = operations({
+  'GET /api/verses': {
+    summary: "Verses of the Qur'an, as sources cite them",
+    query: versesQuery,
+    returns: [200, verses, 'The verses that exist, in the order they were asked for'],
+    usesDatabase: false,
+  },
+})
+
+export const hadithOperations = operations({
+  'GET /api/hadiths': {
+    summary: 'Words of hadiths, as sources cite them',
+    query: hadithsQuery,
+    returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
+    usesDatabase: false,
+  },
+})

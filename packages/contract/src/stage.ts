@@ -1,8 +1,10 @@
 // The hall's screen: the leaderboards, the ceremony that announces a season's results, run from the
 // presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
 // (docs/product-rules.md#prize-draw).
+
 import { z } from 'zod'
 import { shownDraw } from './draws.ts'
+import { operations } from './operations.ts'
 import { gameType } from './players.ts'
 import { oneOf, orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
@@ -99,3 +101,18 @@ export const stagePress = oneOf('StagePress', 'action', [
   z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
 ])
 export type StagePress = z.infer<typeof stagePress>
+
+export const stageOperations = operations({
+  'GET /api/stage': {
+    summary: 'What the screen in the hall shows of a ceremony, and what comes next',
+    permission: 'stage',
+    returns: [200, presenterStage, 'The stage now'],
+  },
+  'POST /api/stage': {
+    summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
+    permission: 'stage',
+    body: stagePress,
+    returns: [200, presenterStage, 'The stage now'],
+    errors: [404, 409],
+  },
+})

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import {
+  changedVersion,
+  importRequest,
+  importResult,
+  itemMeta,
+  itemOperations,
+  optionalText,
+  withNull,
+} from './items.ts'
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
-import { schema, strictSchema, writable } from './requests.ts'
+import { operations, operationsUnder } from './operations.ts'
+import { exportQuery, schema, strictSchema, writable } from './requests.ts'
 
 /** At least one Arabic letter: tashkeel alone or Latin text is no term. */
 const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(
@@ -44,3 +53,12 @@ export const termSchemas = {
   importResult: importResult(ITEM_COLUMNS.term, 'TermImportResult'),
 }
 export type TermChange = z.input<typeof termSchemas.change>
+
+export const termItems = itemOperations(['term', 'terms'], termSchemas, {
+  which: 'All terms',
+  order: 'Oldest first',
+  query: z.object({}),
+  exportQuery,
+})
+
+export const termOperations = operations(operationsUnder('/api/islamic_terms', termItems))

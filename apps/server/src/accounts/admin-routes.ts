@@ -1,25 +1,12 @@
 // /api/admins: the caller's own account, the other accounts, and the first admin's setup.
 
-import {
-  type Account,
-  account,
-  accountChange,
-  accounts as accountList,
-  currentAdmin,
-  invitationRole,
-  invitations,
-  joining,
-  madeInvitation,
-  newInvitation,
-  openedInvitation,
-} from '@noor-quest/contract/admins'
-import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
+import { type Account, adminOperations } from '@noor-quest/contract/admins'
 import type { Context } from 'hono'
 import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
-import { defineRoutes } from '../platform/http/routes.ts'
+import { serveOperations } from '../platform/http/routes.ts'
 import { factsOf, mayUsePortal, portalRoleOf } from './admin-session.ts'
 import { type AccountRouteDeps, doneAfter, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
@@ -58,11 +45,8 @@ export function adminRoutes(deps: AccountRouteDeps) {
     return { two_factor: false }
   }
 
-  const routes = defineRoutes('/api/admins')
-  routes.get('/me', {
-    summary: 'The signed-in admin; refreshes a session that is about to end',
-    guard: may('own-account'),
-    returns: [200, currentAdmin, 'The admin'],
+  const routes = serveOperations(adminOperations, { may })
+  routes.serve('GET /api/admins/me', {
     handle: ({ session: { user, expiresAtMs } }) => ({
       id: user.id,
       email: user.email,
@@ -72,24 +56,13 @@ export function adminRoutes(deps: AccountRouteDeps) {
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
   })
-  routes.get('/me/fresh', {
-    summary: 'Whether the password was entered in the last ten minutes, before a file with phones is downloaded',
-    guard: may('own-account', { fresh: true }),
-    returns: [200, done, 'The password was entered recently'],
+  routes.serve('GET /api/admins/me/fresh', {
     handle: () => ({ status: true as const }),
   })
-  routes.get('/', {
-    summary: 'Every account of the portal',
-    guard: may('accounts:read'),
-    returns: [200, accountList, 'Oldest first'],
+  routes.serve('GET /api/admins', {
     handle: async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
   })
-  routes.patch('/{id}', {
-    summary: 'Change role or rights, suspend, reset a second factor, verify an address without mail',
-    guard: may('accounts:write', { fresh: true }),
-    body: accountChange,
-    returns: [200, account, 'The account afterwards'],
-    errors: [409],
+  routes.serve('PATCH /api/admins/{id}', {
     handle: async ({ admin, params: { id }, body }) => {
       if (body.email_verified && mailer.delivers) {
         throw invalidField('email_verified', 'is set by the link in a mail')
@@ -100,48 +73,25 @@ export function adminRoutes(deps: AccountRouteDeps) {
       return after
     },
   })
-  routes.post('/reauthenticate', {
-    summary: 'Enter the password again, before a sensitive action',
-    guard: may('own-account'),
-    body: passwordProof,
-    returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
-    errors: [429],
+  routes.serve('POST /api/admins/reauthenticate', {
     handle: ({ session, body }, c) => doneAfter(enterPasswordAgain(deps, requestOf(deps, c), session, body.password)),
   })
-  routes.get('/invitations', {
-    summary: 'The invitations that can be used',
-    guard: may('accounts:read'),
-    returns: [200, invitations, 'Oldest first'],
+  routes.serve('GET /api/admins/invitations', {
     handle: async () => ({ invitations: await listInvitations(db) }),
   })
-  routes.post('/invitations', {
-    summary: 'Make a link by which one person becomes an admin with a role',
-    guard: may('accounts:write', { fresh: true }),
-    body: newInvitation,
-    returns: [201, madeInvitation, 'The invitation with its token'],
+  routes.serve('POST /api/admins/invitations', {
     handle: ({ admin, body }) => createInvitation(db, admin, body, now()),
   })
-  routes.delete('/invitations/{id}', {
-    summary: 'End an invitation before it is used',
-    guard: may('accounts:write'),
-    returns: [200, done, 'It can no longer be used'],
+  routes.serve('DELETE /api/admins/invitations/{id}', {
     handle: ({ admin, params }) => doneAfter(withdrawInvitation(db, admin, params.id, now())),
   })
-  routes.post('/invitations/open', {
-    summary: 'The role that an invitation gives',
-    body: openedInvitation,
-    returns: [200, invitationRole, 'The role'],
-    errors: [429],
+  routes.serve('POST /api/admins/invitations/open', {
     handle: async ({ body: { token } }, c) => {
       const role = await findInvitation(db, token)
       return role === null ? refuseLink(deps, requestOf(deps, c), 'An invitation that is not valid') : { role }
     },
   })
-  routes.post('/join', {
-    summary: 'Make an account with an invitation, and sign in',
-    body: joining,
-    returns: [200, signedIn, 'Signed in'],
-    errors: [409, 429],
+  routes.serve('POST /api/admins/join', {
     handle: async ({ body }, c) => {
       const request = requestOf(deps, c)
       if ((await findInvitation(db, body.token)) === null) {
@@ -152,11 +102,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       )
     },
   })
-  routes.post('/setup', {
-    summary: "Make the first admin with the setup link's token, and sign in",
-    body: adminSetup,
-    returns: [200, signedIn, 'Signed in'],
-    errors: [429],
+  routes.serve('POST /api/admins/setup', {
     handle: async ({ body }, c) => {
       const request = requestOf(deps, c)
       if (!(await isSetupToken(db, body.token, now()))) {

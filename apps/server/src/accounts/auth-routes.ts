@@ -1,33 +1,13 @@
 // /api/auth: sign-up and sign-in, passwords, sessions, the second factor. Each route names its
 // fields, so nothing else of a body reaches better-auth, and responses contain no tokens.
 
-import {
-  backupCodes,
-  codeEntry,
-  currentSession,
-  done,
-  identityProvider,
-  mailRequest,
-  passwordChange,
-  passwordProof,
-  passwordReset,
-  providerSignIn,
-  providerUrl,
-  revoked,
-  signedIn,
-  signedUp,
-  signIn,
-  signUp,
-  twoFactorSetup,
-  verified,
-  verifyEmail,
-} from '@noor-quest/contract/sign-in'
+import { authOperations } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
-import { defineRoutes, type Guard } from '../platform/http/routes.ts'
+import { type Guard, serveOperations } from '../platform/http/routes.ts'
 import type { AccountDeps, AccountRequest, Accounts } from './accounts.ts'
 import type { AdminSession } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
@@ -80,14 +60,11 @@ export async function doneAfter(work: Promise<unknown>) {
  * the session, so the statuses are in the API document.
  */
 const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> => ({
-  cookie: 'admin',
-  errors: [401, 403],
   check: async (c) => ({ session: await accounts.readSession(c) }),
 })
 
 export function authRoutes(deps: AuthRouteDeps) {
   const { accounts, may, limits, log, wait } = deps
-  const own = may('own-account')
   const signingIn = lateGuard(accounts)
 
   /**
@@ -107,27 +84,14 @@ export function authRoutes(deps: AuthRouteDeps) {
     return DONE
   }
 
-  const routes = defineRoutes('/api/auth')
-  routes.get('/callback/oidc', {
-    summary: 'The callback of the OpenID Connect provider; it redirects the browser to a page',
-    returns: {
-      responses: {
-        302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
-        // Never sent: linters want a default response.
-        default: { description: 'Nothing else' },
-      },
-    },
-    errors: [404],
+  const routes = serveOperations(authOperations, { may })
+  routes.serve('GET /api/auth/callback/oidc', {
     handle: async (_sent, c) => {
       if (deps.provider === null) throw new AppError('not_found')
       return c.redirect(await deps.provider.finish(requestOf(deps, c), c.req.query()), 302)
     },
   })
-  routes.post('/sign-up/email', {
-    summary: 'Ask for an account; the response is the same for every address',
-    body: signUp,
-    returns: [200, signedUp, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/sign-up/email', {
     handle: async ({ body }, c) => {
       // Only accepted sign-ups count: a person may need several tries for a good password.
       await assertStrongPassword(body.password, { email: body.email, clubName: deps.brand().clubName })
@@ -136,40 +100,25 @@ export function authRoutes(deps: AuthRouteDeps) {
       return deps.mailer.delivers ? done : { ...done, by_owner: true as const }
     },
   })
-  routes.post('/sign-in/email', {
-    summary: 'Sign in with a password',
-    body: signIn,
-    returns: [200, signedIn, 'Done'],
-    errors: [401, 429],
+  routes.serve('POST /api/auth/sign-in/email', {
     handle: async ({ body }, c) => {
       const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), body)
       return { two_factor: twoFactor }
     },
   })
-  routes.get('/provider', {
-    summary: 'The OpenID Connect provider that admins can sign in through, and whether the server sends mails',
-    returns: [200, identityProvider, 'Its name; null without one'],
-    usesDatabase: false,
+  routes.serve('GET /api/auth/provider', {
     handle: () => ({ name: deps.provider?.name ?? null, sends_mail: deps.mailer.delivers }),
   })
-  routes.post('/sign-in/oidc', {
-    summary: 'Begin a sign-in through the OpenID Connect provider; returns the address to open next',
-    body: providerSignIn,
-    returns: [200, providerUrl, 'Done'],
-    errors: [404, 429],
+  routes.serve('POST /api/auth/sign-in/oidc', {
     handle: async ({ body }, c) => {
       if (deps.provider === null) throw new AppError('not_found')
       return { url: await deps.provider.begin(requestOf(deps, c), body.return_to) }
     },
   })
-  routes.post('/sign-out', {
-    summary: 'End this session',
-    returns: [200, done, 'Signed out'],
+  routes.serve('POST /api/auth/sign-out', {
     handle: async (_sent, c) => doneAfter(signOutOf(requestOf(deps, c), await accounts.readSession(c))),
   })
-  routes.get('/get-session', {
-    summary: 'Who is signed in',
-    returns: [200, currentSession, 'The session, or null'],
+  routes.serve('GET /api/auth/get-session', {
     handle: async (_sent, c) => {
       const session = await accounts.readSession(c)
       if (session === null) return null
@@ -178,97 +127,50 @@ export function authRoutes(deps: AuthRouteDeps) {
       return { session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }
     },
   })
-  routes.post('/verify-email', {
-    summary: "Verify an address with the mail's token and the sign-up's password",
-    body: verifyEmail,
-    returns: [200, verified, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/verify-email', {
     handle: async ({ body }, c) => {
       const { admin } = await verifyAddress(deps, requestOf(deps, c), body)
       return { ...DONE, admin }
     },
   })
-  routes.post('/request-password-reset', {
-    summary: 'Mail a link to choose a new password',
-    body: mailRequest,
-    returns: [200, done, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/request-password-reset', {
     handle: async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => requestPasswordReset(deps, requestOf(deps, c), email))
     },
   })
-  routes.post('/send-verification-email', {
-    summary: 'Mail the verification link again',
-    body: mailRequest,
-    returns: [200, done, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/send-verification-email', {
     handle: async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => sendVerification(deps, email))
     },
   })
-  routes.post('/reset-password', {
-    summary: "Choose a new password with the mail's token",
-    body: passwordReset,
-    returns: [200, done, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/reset-password', {
     handle: ({ body }, c) => doneAfter(resetPassword(deps, requestOf(deps, c), body)),
   })
-  routes.post('/change-password', {
-    summary: 'Change the password',
-    guard: own,
-    body: passwordChange,
-    returns: [200, done, 'Done'],
-    errors: [429],
+  routes.serve('POST /api/auth/change-password', {
     handle: ({ session, body }, c) => doneAfter(changePassword(deps, requestOf(deps, c), session.user, body)),
   })
-  routes.post('/two-factor/enable', {
-    summary: 'Begin to set up a second factor',
-    guard: own,
-    body: passwordProof,
-    returns: [200, twoFactorSetup, 'Done'],
-    errors: [409, 429],
+  routes.serve('POST /api/auth/two-factor/enable', {
     handle: ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
   })
-  routes.post('/two-factor/disable', {
-    summary: 'Turn the second factor off',
-    guard: own,
-    body: passwordProof,
-    returns: [200, done, 'Done'],
-    errors: [409, 429],
+  routes.serve('POST /api/auth/two-factor/disable', {
     handle: ({ session, body }, c) => doneAfter(endSecondFactor(deps, requestOf(deps, c), session.user, body.password)),
   })
-  routes.post('/two-factor/generate-backup-codes', {
-    summary: 'Replace the backup codes',
-    guard: own,
-    body: passwordProof,
-    returns: [200, backupCodes, 'Done'],
-    errors: [409, 429],
+  routes.serve('POST /api/auth/two-factor/generate-backup-codes', {
     handle: async ({ session, body }, c) => {
       return { backupCodes: await replaceBackupCodes(deps, requestOf(deps, c), session.user, body.password) }
     },
   })
-  routes.post('/two-factor/verify-totp', {
-    summary: "Enter the authenticator app's code, to sign in or to turn the second factor on",
+  routes.serve('POST /api/auth/two-factor/verify-totp', {
     guard: signingIn,
-    body: codeEntry,
-    returns: [200, done, 'Done'],
-    errors: [409, 429],
     handle: ({ session, body }, c) => doneAfter(enterCode(deps, requestOf(deps, c), session, body.code)),
   })
-  routes.post('/two-factor/verify-backup-code', {
-    summary: 'Enter a backup code to sign in',
+  routes.serve('POST /api/auth/two-factor/verify-backup-code', {
     guard: signingIn,
-    body: codeEntry,
-    returns: [200, done, 'Done'],
-    errors: [409, 429],
     handle: ({ session, body }, c) => doneAfter(enterBackupCode(deps, requestOf(deps, c), session, body.code)),
   })
-  routes.post('/revoke-sessions', {
-    summary: 'Sign out everywhere, here too',
-    guard: own,
-    returns: [200, revoked, 'The number of ended sessions'],
+  routes.serve('POST /api/auth/revoke-sessions', {
     handle: async ({ session }, c) => {
       const count = await revokeSessions(deps, requestOf(deps, c), session.user)
       // The response needs better-auth to clear the cookie.

@@ -24,9 +24,6 @@ export type May = (
 
 export function createAdminGuard(accounts: Accounts, emailDomain: string | null, clientAddress: ClientAddress): May {
   return (permission, { fresh } = { fresh: false }) => ({
-    cookie: 'admin',
-    permission,
-    errors: [401, 403],
     check: async (c) => {
       const session = await accounts.readSession(c)
       if (session === null) throw new AppError('signed_out')

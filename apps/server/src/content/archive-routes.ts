@@ -1,4 +1,4 @@
-import { archiveResult } from '@noor-quest/contract/items'
+import { archiveOperations } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
@@ -6,22 +6,17 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { FORM_MAX_BYTES, readFileForm } from '../platform/files/read-file-form.ts'
 import type { Store } from '../platform/files/store.ts'
-import { BINARY, defineRoutes, downloadHeaders, file } from '../platform/http/routes.ts'
+import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
 import { loadArchive, writeArchive } from './archive.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
 
 type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; may: May }
 
-const ZIP = file(['application/zip'], 'A ZIP archive')
-
 export function archiveRoutes({ db, store, clock, images, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
-  const routes = defineRoutes('/api/content')
-  routes.get('/archive', {
-    summary: 'All content with its pictures in one file',
-    guard: may('content:read'),
-    returns: ZIP,
+  const routes = serveOperations(archiveOperations, { may })
+  routes.serve('GET /api/content/archive', {
     handle: ({ admin }) => ({
       headers: downloadHeaders('noor-quest-content', at(), 'zip'),
       write: async () => {
@@ -32,12 +27,9 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
       },
     }),
   })
-  routes.post('/archive', {
-    summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
-    guard: may('content:write'),
+  routes.serve('POST /api/content/archive', {
     silentMs: IMAGE_WAIT_MS,
-    form: { fields: { file: BINARY }, maxBytes: ARCHIVE_MAX_BYTES + FORM_MAX_BYTES },
-    returns: [200, archiveResult, 'What was added'],
+    form: { maxBytes: ARCHIVE_MAX_BYTES + FORM_MAX_BYTES },
     handle: async ({ admin }, c) => {
       const { bytes } = await readFileForm(c, ARCHIVE_MAX_BYTES)
       return loadArchive({ db, images }, { actor: admin, at: at() }, bytes)

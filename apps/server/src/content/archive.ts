@@ -230,7 +230,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   // The address is known once the picture is stored.
   const fields = kind.hasImage ? { ...given, item_image_url: '-' } : given
   problems.push(...describeFaults(kind, fields as ItemFields))
-  const read = kind.schemas.newItem.safeParse(fields)
+  const read = kind.operations['POST '].body.safeParse(fields)
   if (!read.success) for (const issue of read.error.issues) fault(issue.path.join('.'), issue.message)
   const review = readReview({ reviewed_by, reviewed_at }, at)
   if (review !== null && 'column' in review) fault(review.column, review.message)

@@ -271,7 +271,7 @@ function checkRow(
   const right = OPTION_LETTERS.find((letter) => letter === key) ?? null
   const fields = { ...kind.readCells(values), ...(key !== null && { correct_option: right ?? '' }) }
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
-  const read = kind.schemas.newItem.safeParse(fields)
+  const read = kind.operations['POST '].body.safeParse(fields)
   if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values, key)))
   const review = readReview(values, at)
   if (review !== null && 'column' in review) errors.push(review)

@@ -1,12 +1,14 @@
 // The kinds of items: the differences between questions, prophets and terms. The rest is written
 // once, over this table (items.ts, item-import.ts, archive.ts, routes.ts).
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemImport } from '@noor-quest/contract/items'
-import { prophetSchemas } from '@noor-quest/contract/prophets'
-import { questionSchemas } from '@noor-quest/contract/questions'
-import { termSchemas } from '@noor-quest/contract/terms'
+import type { ItemImport, ItemOperations } from '@noor-quest/contract/items'
+import { prophetItems } from '@noor-quest/contract/prophets'
+import { questionItems } from '@noor-quest/contract/questions'
+import type { FileFormat } from '@noor-quest/contract/requests'
+import { termItems } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { foldDigits } from '@noor-quest/rules/digits'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { z } from 'zod'
 import { ITEM_TABLES } from './item-rows.ts'
 import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
@@ -24,16 +26,14 @@ export type ItemKind = {
   table: (typeof ITEM_TABLES)[ItemKindName]
   /** The noun in files and summaries: "3 questions". */
   many: 'questions' | 'prophets' | 'terms'
-  /** The schemas of its requests, made in the contract. */
-  schemas: {
-    item: z.ZodType
-    list: z.ZodType
+  operations: ItemOperations<
     /** Defaults are filled in. */
-    newItem: z.ZodType<NewItem>
-    change: z.ZodType<ItemFields>
-    importRequest: z.ZodType<ItemImport>
-    importResult: z.ZodType
-  }
+    z.ZodType<NewItem>,
+    z.ZodType<ItemFields>,
+    z.ZodType<ItemImport>,
+    z.ZodType<{ level?: QuizLevel | undefined }>,
+    z.ZodType<{ level?: QuizLevel | undefined; format: FileFormat }>
+  >
   /**
    * True for questions. Their lists and files can be filtered by level, and the portal asks before
    * it adds a duplicate.
@@ -49,7 +49,7 @@ export type ItemKind = {
   /** The item's keys. An import treats items with a common key as the same (match-items.ts). */
   keysOf: (item: ItemFields) => string[]
   columns: readonly ItemColumn[]
-  /** Input of `schemas.newItem` from the cells of a row. */
+  /** Input of a new item from the cells of a row. */
   readCells: (values: Partial<Record<ItemColumn, string>>) => Record<string, unknown>
 }
 
@@ -61,7 +61,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'question',
     table: ITEM_TABLES.question,
     many: 'questions',
-    schemas: questionSchemas,
+    operations: questionItems,
     hasLevel: true,
     hasImage: false,
     titleOf: (item) => `Level ${item.level}: ${item.question_text ?? item.question_text_ar}`,
@@ -73,7 +73,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'prophet',
     table: ITEM_TABLES.prophet,
     many: 'prophets',
-    schemas: prophetSchemas,
+    operations: prophetItems,
     hasLevel: false,
     hasImage: true,
     titleOf: (item) => String(item.name ?? item.name_ar),
@@ -92,7 +92,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     kind: 'term',
     table: ITEM_TABLES.term,
     many: 'terms',
-    schemas: termSchemas,
+    operations: termItems,
     hasLevel: false,
     hasImage: false,
     titleOf: (item) => String(item.arabic_text),

@@ -6,7 +6,7 @@ import { storageRoutes, uploadRoutes } from './images/routes.ts'
 import { createStoredImages } from './images/stored-images.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
 import { reviewerRoutes } from './reviewer-routes.ts'
-import { itemRoutes } from './routes.ts'
+import { itemRoutes, levelRoutes } from './routes.ts'
 import { sealedRoutes } from './sealed-routes.ts'
 import { hadithRoutes, verseRoutes } from './source-routes.ts'
 
@@ -20,6 +20,7 @@ export function contentModule({ db, clock, store, log, may }: Platform & Account
       verseRoutes(),
       hadithRoutes(),
       ...Object.values(ITEM_KINDS).map((kind) => itemRoutes({ db, clock, images, may }, kind)),
+      levelRoutes({ db, clock, images, may }),
       sealedRoutes({ db, clock, may }),
       reviewerRoutes({ db, clock, may }),
       archiveRoutes({ db, store, clock, images, may }),

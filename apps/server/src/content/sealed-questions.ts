@@ -1,5 +1,6 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
 // are in a table of their own, so that no deal, list, count or file contains them.
+import type { Question } from '@noor-quest/contract/questions'
 import type { ListedSealedQuestion, SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
 import { requireVersion } from '../accounts/audit/require-version.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
@@ -78,12 +79,12 @@ export async function loadSealedCheck(db: Db, kind: ItemKind) {
 }
 
 /** The question with its texts. An entry of the log says who opened it. */
-export async function openSealed(db: Db, { actor, at }: Act, id: string): Promise<Item> {
+export async function openSealed(db: Db, { actor, at }: Act, id: string): Promise<Question> {
   return transact(db, async (tx) => {
     const sealed = await readSealed(tx, id, false)
     const summary = `A sealed question of level ${toHead(sealed).level}`
     await writeAudit(tx, actor, { action: 'open', entity: ENTITY, entityId: id, summary }, at)
-    return asItem(tx, QUESTION, rowOf(QUESTION, { ...sealed, active: 0 }))
+    return asQuestion(await asItem(tx, QUESTION, rowOf(QUESTION, { ...sealed, active: 0 })))
   })
 }
 
@@ -228,7 +229,7 @@ async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
  * Returns a sealed question to the others, left out of games until an admin switches it on.
  * @throws AppError not_found; duplicate if an archive has added the question again
  */
-export async function releaseSealed(db: Db, { actor, at }: Act, id: string): Promise<Item> {
+export async function releaseSealed(db: Db, { actor, at }: Act, id: string): Promise<Question> {
   return transact(db, async (tx) => {
     const sealed = await readSealed(tx, id, true)
     const [row] = await insertRows(tx, QUESTION, [rowOf(QUESTION, { ...sealed, active: 0 })])
@@ -237,6 +238,9 @@ export async function releaseSealed(db: Db, { actor, at }: Act, id: string): Pro
     const item = await asItem(tx, QUESTION, row)
     const summary = QUESTION.titleOf(item)
     await writeAudit(tx, actor, { action: 'release', entity: QUESTION.table, entityId: id, summary }, at)
-    return item
+    return asQuestion(item)
   })
 }
+
+/** An item of any kind has no types of its fields. */
+const asQuestion = (item: Item) => item as unknown as Question

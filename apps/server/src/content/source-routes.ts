@@ -1,9 +1,10 @@
 // The texts that questions cite. They change with releases only. All verses of the Qur'an are here,
 // because clubs cite any of them; the web app contains none.
+
 import { readFile } from 'node:fs/promises'
-import { type Hadith, hadiths, hadithsQuery, type Verse, verses, versesQuery } from '@noor-quest/contract/sources'
+import { type Hadith, hadithOperations, type Verse, verseOperations } from '@noor-quest/contract/sources'
 import { atFirstUse } from '../platform/at-first-use.ts'
-import { defineRoutes } from '../platform/http/routes.ts'
+import { serveOperations } from '../platform/http/routes.ts'
 
 /**
  * The texts are stored beside the starter questions that cite them. A club's own question on one of
@@ -14,16 +15,11 @@ const HADITHS = new URL('../../../../content/hadith.json', import.meta.url)
 /** 1.4 MB; its first lines give its origin and terms. */
 const QURAN = new URL('./quran/quran.txt', import.meta.url)
 
-const FIXED = { cacheControl: 'public, max-age=86400', usesDatabase: false } as const
-
 export function verseRoutes() {
   const quran = atFirstUse(readQuran)
-  const routes = defineRoutes('/api/verses')
-  routes.get('/', {
-    ...FIXED,
-    summary: "Verses of the Qur'an, as sources cite them",
-    query: versesQuery,
-    returns: [200, verses, 'The verses that exist, in the order they were asked for'],
+  const routes = serveOperations(verseOperations)
+  routes.serve('GET /api/verses', {
+    cacheControl: 'public, max-age=86400',
     handle: async ({ query }) => ({ verses: versesOf(await quran(), query.of) }),
   })
   return routes
@@ -31,12 +27,9 @@ export function verseRoutes() {
 
 export function hadithRoutes() {
   const quoted = atFirstUse(readHadiths)
-  const routes = defineRoutes('/api/hadiths')
-  routes.get('/', {
-    ...FIXED,
-    summary: 'Words of hadiths, as sources cite them',
-    query: hadithsQuery,
-    returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
+  const routes = serveOperations(hadithOperations)
+  routes.serve('GET /api/hadiths', {
+    cacheControl: 'public, max-age=86400',
     handle: async ({ query }) => {
       const known = await quoted()
       return { hadiths: query.of.flatMap((source) => known.get(source) ?? []) }

@@ -1,5 +1,5 @@
-import { leaderboard, leaderboardQuery, standing, standingQuery } from '@noor-quest/contract/leaderboard'
-import { defineRoutes, JsonText } from '../platform/http/routes.ts'
+import { leaderboardOperations } from '@noor-quest/contract/leaderboard'
+import { JsonText, serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayersServices } from '../players/module.ts'
 import type { Leaderboards } from './leaderboards.ts'
@@ -11,16 +11,8 @@ import { ownPlaceOf, type Standings } from './standing.ts'
 type Deps = Platform & PlayersServices & { leaderboards: Leaderboards; standings: Standings }
 
 export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps) {
-  const routes = defineRoutes('/api/leaderboard')
-  routes.get('/me', {
-    summary: "The rank of the cookie's person in a game, and who is next to them",
-    guard: cookies.guard,
-    query: standingQuery,
-    returns: [
-      200,
-      standing,
-      'The key of their row, and the rank now; null without one, and while the leaderboards are frozen',
-    ],
+  const routes = serveOperations(leaderboardOperations, { player: cookies.guard })
+  routes.serve('GET /api/leaderboard/me', {
     handle: async ({ personId, query }) => {
       const own = await findOwnRow(db, personId, query.game_type)
       if (own === undefined) {
@@ -40,10 +32,7 @@ export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps
       }
     },
   })
-  routes.get('/', {
-    summary: 'The best players of one game, or of both',
-    query: leaderboardQuery,
-    returns: [200, leaderboard, 'The leaderboard, best first'],
+  routes.serve('GET /api/leaderboard', {
     handle: async ({ query: { game_type: gameType = null, limit } }) =>
       new JsonText(await leaderboards.json(gameType, limit)),
   })

@@ -1,7 +1,7 @@
 // The surroundings of the modules: their dependencies, and what is before and after their routes.
-import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
+import { Hono } from 'hono'
 import manifest from '../../package.json' with { type: 'json' }
 import { AppError } from './app-error.ts'
 import { damageRecorderOf } from './database/connect.ts'
@@ -35,7 +35,7 @@ export type App = {
   /** `fetch` for tests: `path` begins with a slash. */
   request: (path: string, init?: RequestInit, bindings?: object) => Promise<Response>
   /** All registered routes, middleware too. */
-  routes: OpenAPIHono<AppEnv>['routes']
+  routes: Hono<AppEnv>['routes']
   /**
    * From now on /readyz reports that this process takes no more requests, although it still does.
    */
@@ -71,17 +71,17 @@ export function serveModules(
     topicOf('build', 'screen', { read: () => build, subscribe: () => () => {} }),
     ...modules.flatMap((module) => module.topics ?? []),
   ]
-  const app = new OpenAPIHono<AppEnv>()
-  const document = createApiDocument(app, { version: manifest.version, publicUrl, games: GAMES })
+  const app = new Hono<AppEnv>()
+  const document = createApiDocument(() => served, { version: manifest.version, publicUrl, games: GAMES })
   let isEnding = false
   // Middleware before every change. Reads don't run it.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(trustedOrigins))
   const operator = operatorRoutes({ ...platform, document, isEnding: () => isEnding })
   const live = liveRoutes({ ...platform, topics })
   const routes = [operator, live, ...modules.flatMap((module) => module.routes ?? [])]
-  for (const each of routes) app.route(each.base, each.app)
-  const described = app.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []))
-  const unknown = notFound(described)
+  for (const each of routes) app.route('/', each.app)
+  const served = routes.flatMap((each) => each.operations)
+  const unknown = notFound(served.map(([key]) => key))
   const pages = webDir === null ? null : webApp(webDir, platform)
   // Pages are no routes of the app, so that most requests match a single handler.
   app.notFound((c) => (pages === null || c.req.path.startsWith('/api/') ? unknown(c) : pages.fetch(c.req.raw, c.env)))
@@ -89,7 +89,7 @@ export function serveModules(
   const damage = damageRecorderOf(platform.db)
   damage?.onFound.push(streams.endAll)
   // In place of the app while the database is damaged: the app keeps leaderboards in memory.
-  const closed = new OpenAPIHono<AppEnv>()
+  const closed = new Hono<AppEnv>()
   closed.all('*', () => {
     throw new AppError('backend_unavailable')
   })

@@ -123,8 +123,8 @@ export type GameKind<D, S, E, O, V> = {
 
 /** A move as sent by a client: POST {base}/games/{id}/{its name}. */
 export type Move<E, S, B extends z.ZodType = z.ZodType> = {
-  summary: string
-  body: B
+  /** Its operation in the contract. */
+  operation: { summary: string; body: B }
   event: (body: z.output<B>) => E
   /** Whether the client's position in the game is that of `state`. */
   isInTurn: (state: S, seq: number, body: z.output<B>) => boolean

@@ -35,7 +35,7 @@ export function playModule(deps: Deps) {
   const stopSettling = startSettling(play, games, log)
   return {
     services: { games, replays: perGame((type) => gameServers[type].replay) },
-    routes: [...games.map(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],
+    routes: [...games.flatMap(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],
     close: () => {
       stopSettling()
       waits.endAll()

@@ -1,9 +1,9 @@
-import { gameResult, type ReadyGames, readyGames, runningGames } from '@noor-quest/contract/games'
+import { gameOperations, type ReadyGames } from '@noor-quest/contract/games'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Standings } from '../leaderboards/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { defineRoutes } from '../platform/http/routes.ts'
+import { serveOperations } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
@@ -21,11 +21,8 @@ type Deps = { db: Db; clock: Pick<Clock, 'nowMs'>; standings: Standings; cookies
 
 /** The routes of all games together. */
 export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
-  const routes = defineRoutes('/api/games')
-  routes.get('/running', {
-    summary: "This person's running games",
-    guard: cookies.guard,
-    returns: [200, runningGames, 'At most one of each game'],
+  const routes = serveOperations(gameOperations, { player: cookies.guard })
+  routes.serve('GET /api/games/running', {
     handle: async ({ personId }) => {
       const found = await Promise.all(games.map(({ readRunning }) => readRunning(personId)))
       return { games: found.filter((game) => game !== null) }
@@ -38,9 +35,7 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
     const found = await Promise.all(games.map(({ hasContent }) => hasContent(reviews_required)))
     return { ready: games.flatMap(({ type }, index) => (found[index] ? [type] : [])) }
   }
-  routes.get('/ready', {
-    summary: 'The games that have the content to be started',
-    returns: [200, readyGames, 'The games by name'],
+  routes.serve('GET /api/games/ready', {
     cacheControl: `public, max-age=${READY_FOR_SECONDS}`,
     // The response is the same for all clients, so the database is read at most once in ten
     // seconds.
@@ -57,10 +52,7 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
     },
   })
 
-  routes.get('/{id}/result', {
-    summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
-    guard: cookies.guard,
-    returns: [200, gameResult, 'The result as the server judged it'],
+  routes.serve('GET /api/games/{id}/result', {
     handle: ({ personId, params }) => readResult({ db, standings }, personId, params.id),
   })
   return routes

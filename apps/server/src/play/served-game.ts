@@ -1,10 +1,11 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
-import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/games'
+import type { gameOperations } from '@noor-quest/contract/game-schemas'
+import type { RunningGame } from '@noor-quest/contract/games'
 import type { Stock } from '@noor-quest/contract/overview'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
-import { defineRoutes, type Routes } from '../platform/http/routes.ts'
+import { type Routes, serveOperations } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
 import type { GameKind, Move } from './game-kind.ts'
@@ -25,7 +26,7 @@ export type GameDeps = {
 }
 
 export type ServedGame = {
-  routes: Routes
+  routes: readonly Routes[]
   /** Whether there is content for a game. */
   hasContent: (reviewsRequired: number) => Promise<boolean>
   /** The content, and how much a full game needs; empty if the game doesn't report it. */
@@ -49,20 +50,23 @@ export type GameServer = {
 /** The schema S if it describes all of T; the compiler refuses any other. */
 type Describing<T, S extends z.ZodType> = S extends z.ZodType ? (T extends z.output<S> ? S : never) : never
 
-/** A game's schemas and moves. */
+/** A game's operations and moves. */
 type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = {
   // biome-ignore lint/suspicious/noExplicitAny: each move has a body of its own
   moves: Record<string, Move<E, S, any>>
-  start: { summary: string; body: z.ZodType<{ request_id: string; restart?: boolean | undefined }> }
-  /** The contract's gameSchemas. */
-  schemas: {
-    leave: z.ZodType<{ request_id: string }>
-    moved: Describing<Moved<O, V>, M>
-    current: Describing<{ game: Game<V> | null }, C>
-  }
-  /** Adds the routes that only this game has. */
-  addRoutes?: (routes: Routes, deps: GameDeps) => void
+  operations: GameOperations<Describing<Moved<O, V>, M>, Describing<{ game: Game<V> | null }, C>>
+  /** The routes that only this game has. */
+  ownRoutes?: (deps: GameDeps) => Routes
 }
+
+type GameOperations<M extends z.ZodType, C extends z.ZodType> = ReturnType<
+  typeof gameOperations<
+    M,
+    C,
+    z.ZodType<{ request_id: string }>,
+    z.ZodType<{ request_id: string; restart?: boolean | undefined }>
+  >
+>
 
 /** A game for the server's list. */
 export function defineGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
@@ -82,37 +86,21 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   served: Served<E, S, O, V, M, C>,
 ): ServedGame {
   const { play, log, path, cookies, limits } = deps
-  const { start, moves, schemas } = served
   // The type Describing has checked that this cast is right.
-  const moved = schemas.moved as z.ZodType<Moved<O, V>>
-  const current = schemas.current as z.ZodType<{ game: Game<V> | null }>
-  const routes = defineRoutes(`/api/${path}`)
-  /** Options that the routes of moves, leaving and returning share. */
-  const change = { limit: limits.move, guard: cookies.guard, errors: [409] as const }
-  routes.post('/games', {
-    summary: start.summary,
+  const operations = served.operations as GameOperations<z.ZodType<Moved<O, V>>, z.ZodType<{ game: Game<V> | null }>>
+  const routes = serveOperations(operations, { player: cookies.guard }, `/api/${path}`)
+  routes.serve('POST /games', {
     limit: limits.start,
-    guard: cookies.guard,
-    body: start.body,
-    returns: [201, moved, 'The new game'],
-    errors: [404, 409],
     handle: ({ personId, body: { request_id: requestId, restart = false } }) =>
       startGame(play, kind, { personId, requestId, restart }),
   })
-  routes.get('/games/current', {
-    summary: "The running game, or a finished one whose end screen wasn't left",
-    guard: cookies.guard,
-    returns: [200, current, 'The game, or null'],
-    errors: [403],
+  routes.serve('GET /games/current', {
     handle: async ({ personId }) => ({ game: await currentGame(play, kind, personId) }),
   })
-  for (const [verb, move] of Object.entries(moves)) {
-    const { summary, body } = move
-    routes.post(`/games/{id}/${verb}`, {
-      ...change,
-      summary,
-      body,
-      returns: [200, moved, 'The game after the move'],
+  for (const [verb, move] of Object.entries(served.moves)) {
+    const operation = { ...operations['POST /games/{id}/leave'], ...move.operation }
+    routes.add(`POST /games/{id}/${verb}`, operation, {
+      limit: limits.move,
       handle: ({ personId, params, body }) =>
         moveGame(play, kind, {
           personId,
@@ -123,27 +111,20 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
         }),
     })
   }
-  routes.post('/games/{id}/leave', {
-    ...change,
-    summary: 'Leave the game',
-    body: schemas.leave,
-    returns: [200, moved, 'The game after the move'],
+  routes.serve('POST /games/{id}/leave', {
+    limit: limits.move,
     handle: ({ personId, params, body }) =>
       leaveGame(play, kind, { personId, gameId: params.id, requestId: body.request_id }),
   })
-  routes.post('/games/{id}/return', {
-    ...change,
-    summary: 'Return to the game within ten seconds after leaving it',
-    body: returnRequest,
-    returns: [200, returned, 'The player is back in the game'],
+  routes.serve('POST /games/{id}/return', {
+    limit: limits.move,
     handle: async ({ personId, params, body }) => {
       await returnToGame(play, kind, { personId, gameId: params.id, requestId: body.request_id })
       return { returned: true as const }
     },
   })
-  served.addRoutes?.(routes, deps)
   return {
-    routes,
+    routes: [routes, ...(served.ownRoutes ? [served.ownRoutes(deps)] : [])],
     hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
     stock: async (reviewsRequired) => (await kind.stock?.(play.db, reviewsRequired)) ?? [],
     readRunning: (personId) => readRunning(play, kind, personId),

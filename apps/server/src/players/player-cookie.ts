@@ -101,8 +101,6 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     },
     /** 401 not_registered without the cookie. */
     guard: {
-      cookie: 'player',
-      errors: [401],
       check: (c) => {
         const personId = read(c)
         if (personId === null) throw new AppError('not_registered')
@@ -110,7 +108,7 @@ export function createPlayerCookies(secret: string, secure: boolean) {
       },
     } satisfies Guard<{ personId: string }>,
     /** For a route that responds 401 itself, after it has read the body. */
-    lateGuard: { cookie: 'player', errors: [401], check: (c) => ({ personId: read(c) }) } satisfies Guard<{
+    lateGuard: { check: (c) => ({ personId: read(c) }) } satisfies Guard<{
       personId: string | null
     }>,
   }

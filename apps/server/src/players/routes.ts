@@ -1,20 +1,11 @@
-import {
-  continuation,
-  currentPlayer,
-  type OwnPlayer,
-  ownPlayer,
-  type RegisteredPlayer,
-  registeredPlayer,
-  registration,
-} from '@noor-quest/contract/players'
+import { type OwnPlayer, playerOperations, type RegisteredPlayer } from '@noor-quest/contract/players'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
-import { defineRoutes } from '../platform/http/routes.ts'
+import { serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import type { TicketCheck } from './admission/ticket-check.ts'
@@ -36,12 +27,8 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     await transact(db, (tx) => tx.updateTable('persons').set({ last_device_id: used }).where('id', '=', id).execute())
   }
 
-  const routes = defineRoutes('/api/players')
-  routes.post('/', {
-    summary: 'Register a new person with their first player; the cookie makes this device theirs',
-    body: registration,
-    returns: [201, registeredPlayer, 'The row written'],
-    errors: [409, 429],
+  const routes = serveOperations(playerOperations, { player: cookies.guard })
+  routes.serve('POST /api/players', {
     handle: async ({ body: sent }, c) => {
       if (sent.needs_cookie && visitors.read(c) === null) {
         visitors.greet(c)
@@ -59,19 +46,12 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       return row
     },
   })
-  routes.post('/me/continue', {
-    summary: 'Play another game as the same person',
+  routes.serve('POST /api/players/me/continue', {
     limit,
-    guard: cookies.guard,
-    body: continuation,
-    returns: [201, ownPlayer, "The person's player in that game"],
-    errors: [409],
     handle: async ({ personId, body }) =>
       publicToOwner(await continueAsPlayer(db, personId, body, clock.nowMs(), settings.current())),
   })
-  routes.get('/me', {
-    summary: 'Who am I',
-    returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
+  routes.serve('GET /api/players/me', {
     handle: async (_sent, c) => {
       visitors.greet(c)
       // Also for a page whose person the device has forgotten: from here on the page's person is
@@ -95,10 +75,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       }
     },
   })
-  routes.delete('/me', {
-    summary: 'Leave this device: the named person, or else every person, is forgotten here, not deleted',
-    returns: [200, z.object({ player: z.null() }), 'No player'],
-    usesDatabase: false,
+  routes.serve('DELETE /api/players/me', {
     handle: (_sent, c) => {
       cookies.clear(c)
       return { player: null }

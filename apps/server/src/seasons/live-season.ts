@@ -1,12 +1,12 @@
 // The current season in this process's memory, for pages and their streams only. A use case that
 // decides by the season reads it in its own transaction (docs/decisions/0014).
-import { type CurrentSeason, currentSeason, publishedSeasons } from '@noor-quest/contract/seasons'
+import { type CurrentSeason, currentSeasonOperations } from '@noor-quest/contract/seasons'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
-import { defineRoutes } from '../platform/http/routes.ts'
+import { serveOperations } from '../platform/http/routes.ts'
 import { policiesOf } from './policies.ts'
 import { findCurrentSeason, isAnnounced, isFrozenForPublic, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
@@ -60,16 +60,12 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
 }
 
 export function seasonRoutes(db: Db, clock: Clock) {
-  const routes = defineRoutes('/api/season')
-  routes.get('/', {
-    summary: 'The season that players register for, and whether it is open',
-    returns: [200, currentSeason, 'The season now'],
+  const routes = serveOperations(currentSeasonOperations)
+  routes.serve('GET /api/season', {
     cacheControl: 'no-store',
     handle: async () => publicSeason(await findCurrentSeason(db), clock.nowMs()),
   })
-  routes.get('/archive', {
-    summary: 'The archived seasons whose leaderboards the public may see',
-    returns: [200, publishedSeasons, 'Newest first'],
+  routes.serve('GET /api/season/archive', {
     handle: async () => ({ seasons: await listPublished(db) }),
   })
   return routes

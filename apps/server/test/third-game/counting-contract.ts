@@ -1,5 +1,5 @@
 // The counterpart of packages/contract.
-import { gameSchemas } from '@noor-quest/contract/game-schemas'
+import { gameOperations, gameSchemas, moveOperation } from '@noor-quest/contract/game-schemas'
 import { requestId } from '@noor-quest/contract/requests'
 import { z } from 'zod'
 import type { CountingOutcome, CountingView } from './counting-rules.ts'
@@ -13,5 +13,11 @@ const countingOutcome = z.object({ counted: z.int() }) satisfies z.ZodType<Count
 
 export const countingSchemas = gameSchemas('Counting', countingView, countingOutcome)
 export type CountingMoved = z.infer<typeof countingSchemas.moved>
-export const startCountingRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartCounting' })
-export const countRequest = z.strictObject({ request_id: requestId, seq: z.int() }).meta({ id: 'Count' })
+const startCountingRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartCounting' })
+const countRequest = z.strictObject({ request_id: requestId, seq: z.int() }).meta({ id: 'Count' })
+
+export const countingGame = gameOperations(countingSchemas, { summary: 'Start counting', body: startCountingRequest })
+export const countingMoves = {
+  begin: moveOperation('Start the clock', countRequest, countingSchemas.moved),
+  count: moveOperation('Count one', countRequest, countingSchemas.moved),
+}

@@ -2,7 +2,7 @@
 
 import type { GameKind, Move } from '../../src/play/game-kind.ts'
 import { defineGame } from '../../src/play/served-game.ts'
-import { countingSchemas, countRequest, startCountingRequest } from './counting-contract.ts'
+import { countingGame, countingMoves } from './counting-contract.ts'
 import {
   COUNTING,
   type CountingDeal,
@@ -45,25 +45,22 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
 
 const MOVES = {
   begin: {
-    summary: 'Start the clock',
-    body: countRequest,
+    operation: countingMoves.begin,
     event: () => ({ type: 'begin' }),
     isInTurn: isNext,
   },
   count: {
-    summary: 'Count one',
-    body: countRequest,
+    operation: countingMoves.count,
     event: () => ({ type: 'count' }),
     isInTurn: isNext,
   },
-} satisfies Record<string, Move<CountingEvent, CountingState, typeof countRequest>>
+} satisfies Record<string, Move<CountingEvent, CountingState, typeof countingMoves.count.body>>
 
 function isNext(_state: CountingState, seq: number, body: { seq: number }): boolean {
   return seq === body.seq
 }
 
 export const counting = defineGame(countingKind, {
-  start: { summary: 'Start counting', body: startCountingRequest },
-  schemas: countingSchemas,
+  operations: countingGame,
   moves: MOVES,
 })

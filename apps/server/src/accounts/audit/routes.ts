@@ -1,7 +1,7 @@
-import { auditLog, auditQuery } from '@noor-quest/contract/admins'
+import { auditOperations } from '@noor-quest/contract/admins'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { May } from '../guard.ts'
 import { AUDIT_POSITION, readAudit } from './queries.ts'
 
@@ -9,13 +9,8 @@ const PAGE_SIZE = 50
 const LIST = 'audit_log'
 
 export function auditRoutes(db: Db, may: May) {
-  const guard = may('audit:read')
-  const routes = defineRoutes('/api/audit_log')
-  routes.get('/', {
-    summary: 'Who did what, when, from where',
-    guard,
-    query: auditQuery,
-    returns: [200, auditLog, 'Newest first'],
+  const routes = serveOperations(auditOperations, { may })
+  routes.serve('GET /api/audit_log', {
     handle: async ({ query: { search, action, cursor } }) => {
       const position = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_POSITION)
       const rows = await readAudit(db, { search, action, position, limit: PAGE_SIZE + 1 })

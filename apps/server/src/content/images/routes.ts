@@ -1,13 +1,11 @@
 import { extname } from 'node:path'
-import { storedImage } from '@noor-quest/contract/prophets'
-import { routePath } from 'hono/route'
-import { z } from 'zod'
+import { imageOperations } from '@noor-quest/contract/prophets'
 import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { cardKey, IMAGE_EXTENSIONS, imageOfKey, isCardKey } from '../../platform/files/item-key.ts'
 import { IMAGE_FORM, readImageForm } from '../../platform/files/read-file-form.ts'
 import type { Store } from '../../platform/files/store.ts'
-import { BINARY, defineRoutes, describeErrors } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
 import { createSharedImages } from './shared-images.ts'
 import type { StoredImages } from './stored-images.ts'
@@ -24,53 +22,40 @@ function mediaTypeOf(key: string): string | undefined {
  */
 export function storageRoutes(store: Store) {
   const images = createSharedImages(store)
-  const routes = defineRoutes('/storage/game-assets')
-  routes.app.openAPIRegistry.registerPath({
-    method: 'get',
-    path: '/prophet-items/{name}',
-    operationId: 'getItemImage',
-    summary: "An item's image; it never changes",
-    request: { params: z.object({ name: z.string() }), query: z.object({ size: z.literal('card').optional() }) },
-    responses: {
-      ...describeErrors([404, 503]),
-      200: { description: 'The image', content: { 'image/*': { schema: BINARY } } },
+  const routes = serveOperations(imageOperations)
+  routes.serve('GET /storage/game-assets/prophet-items/{name}', {
+    handle: async ({ params, query }, c) => {
+      const key = `prophet-items/${params.name}`
+      const image = imageOfKey(key)
+      if (image === null || mediaTypeOf(key) === undefined) throw new AppError('not_found')
+      const wantsCard = query.size === 'card' || isCardKey(key)
+      const take = (name: string) => images.take(name, wantsCard ? 'card' : 'original')
+      let served = wantsCard ? cardKey(image) : key
+      let taken = await take(served)
+      if (taken.bytes === null && served !== key) {
+        taken.release()
+        served = key
+        taken = await take(served)
+      }
+      const { bytes, release } = taken
+      const { outgoing } = c.env
+      if (bytes === null || outgoing === undefined || outgoing.destroyed) release()
+      else outgoing.once('close', release)
+      if (bytes === null) throw new AppError('not_found')
+      return c.body(bytes, 200, {
+        'Content-Type': mediaTypeOf(served) ?? '',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      })
     },
-  })
-  routes.app.get('/:key{.+}', async (c) => {
-    c.env.route = routePath(c)
-    const key = c.req.param('key')
-    const image = imageOfKey(key)
-    if (image === null || mediaTypeOf(key) === undefined) throw new AppError('not_found')
-    const wantsCard = c.req.query('size') === 'card' || isCardKey(key)
-    const take = (name: string) => images.take(name, wantsCard ? 'card' : 'original')
-    let served = wantsCard ? cardKey(image) : key
-    let taken = await take(served)
-    if (taken.bytes === null && served !== key) {
-      taken.release()
-      served = key
-      taken = await take(served)
-    }
-    const { bytes, release } = taken
-    const { outgoing } = c.env
-    if (bytes === null || outgoing === undefined || outgoing.destroyed) release()
-    else outgoing.once('close', release)
-    if (bytes === null) throw new AppError('not_found')
-    return c.body(bytes, 200, {
-      'Content-Type': mediaTypeOf(served) ?? '',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
   })
   return routes
 }
 
 export function uploadRoutes(images: StoredImages, may: May) {
-  const routes = defineRoutes('/api/storage')
-  routes.post('/game-assets', {
-    summary: "Store an item's image",
-    guard: may('content:write'),
+  const routes = serveOperations(imageOperations, { may })
+  routes.serve('POST /api/storage/game-assets', {
     silentMs: IMAGE_WAIT_MS,
     form: IMAGE_FORM,
-    returns: [201, storedImage, 'The stored image'],
     handle: async ({ admin }, c) => {
       const { bytes, name } = await readImageForm(c)
       return images.upload(admin, bytes, name)

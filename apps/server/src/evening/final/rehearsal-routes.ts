@@ -1,20 +1,11 @@
-import {
-  done,
-  finalAnswer,
-  finalAnswered,
-  finalClaim,
-  finalKeyView,
-  finalPress,
-  rehearsalJoined,
-  rehearsalLinks,
-} from '@noor-quest/contract/final'
+import { rehearsalOperations } from '@noor-quest/contract/final'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { cookieName, cookieValues } from '../../platform/http/cookies.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { Topic } from '../../platform/live/live-stream.ts'
 import {
   answerRehearsal,
@@ -70,64 +61,37 @@ export function rehearsalTopics(deps: RehearsalDeps & { secure: boolean }, topic
 
 /** For the presenter, and for the phone that joined by its link. */
 export function rehearsalRoutes(deps: Deps) {
-  const guard = deps.may('final')
   const joined = createJoined(deps)
   const requirePhone = async (c: Context<AppEnv>) => {
     if (!(await joined.has(c, 'phone'))) throw new AppError('not_found')
   }
-  const routes = defineRoutes('/api/final-rehearsal')
-  routes.post('/', {
-    summary: 'Begin a rehearsal of the final with simulated players; a former one ends',
-    guard,
-    returns: [201, rehearsalLinks, 'The one-time tokens of its screen and its phone'],
+  const routes = serveOperations(rehearsalOperations, { may: deps.may })
+  routes.serve('POST /api/final-rehearsal', {
     handle: () => startRehearsal(deps),
   })
-  routes.delete('/', {
-    summary: 'End the rehearsal of the final and delete its row',
-    guard,
-    returns: [200, done, 'There is no rehearsal'],
+  routes.serve('DELETE /api/final-rehearsal', {
     handle: () => doneAfter(endRehearsal(deps)),
   })
-  routes.post('/presses', {
-    summary: 'A press of the rehearsal, as of a final',
-    guard,
-    body: finalPress,
-    returns: [200, done, 'The press counts'],
-    errors: [404, 409],
+  routes.serve('POST /api/final-rehearsal/presses', {
     handle: ({ body }) => doneAfter(pressRehearsal(deps, body)),
   })
-  routes.post('/answer', {
-    summary: 'The answer of the question in the rehearsal',
-    guard,
-    returns: [200, finalKeyView, 'The answer'],
-    errors: [404],
+  routes.serve('POST /api/final-rehearsal/answer', {
     handle: async () => answerView(await readRehearsal(deps)),
   })
-  routes.post('/claims', {
-    summary: 'Make this page the screen or the phone of the rehearsal whose one-time token it is',
-    body: finalClaim,
-    returns: [200, rehearsalJoined, 'The page has joined'],
-    errors: [404],
+  routes.serve('POST /api/final-rehearsal/claims', {
     handle: async ({ body }, c: Context<AppEnv>) => {
       const { as, key } = await joinRehearsal(deps, body.token)
       joined.write(c, as, key)
       return { as }
     },
   })
-  routes.post('/entry', {
-    summary: 'Enter the rehearsal with the phone that joined',
-    returns: [200, done, 'Entered'],
-    errors: [404],
+  routes.serve('POST /api/final-rehearsal/entry', {
     handle: async (_input, c: Context<AppEnv>) => {
       await requirePhone(c)
       return doneAfter(enterRehearsal(deps))
     },
   })
-  routes.post('/answers', {
-    summary: 'Answer the question in the rehearsal with the phone that joined',
-    body: finalAnswer,
-    returns: [200, finalAnswered, 'The stored answer, or why none was stored'],
-    errors: [404],
+  routes.serve('POST /api/final-rehearsal/answers', {
     handle: async ({ body }, c: Context<AppEnv>) => {
       await requirePhone(c)
       return answerRehearsal(deps, body)

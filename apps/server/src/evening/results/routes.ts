@@ -1,24 +1,10 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
-import {
-  erased,
-  erasure,
-  publication,
-  publishedList,
-  publishedResults,
-  type ResultsStatus,
-  readyToPublish,
-  resultChange,
-  resultPage,
-  resultRow,
-  resultsExportQuery,
-  resultsQuery,
-  resultsStatus,
-} from '@noor-quest/contract/results'
+import { placeOperations, type ResultsStatus, resultOperations } from '@noor-quest/contract/results'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
+import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
@@ -82,24 +68,15 @@ export function resultRoutes(deps: Deps) {
       personal,
     }
   }
-  const reader = may('results:read')
-  const routes = defineRoutes('/api/results')
-  routes.get('/', {
-    summary: 'The seasons whose results are published',
-    returns: [200, publishedList, 'Newest first'],
+  const routes = serveOperations(resultOperations, { may })
+  routes.serve('GET /api/results', {
     handle: async () => ({ seasons: await listPublishedResults(db) }),
   })
-  routes.get('/{id}', {
-    summary: "A season's published results, with the names that were not erased",
-    returns: [200, publishedResults, 'The best of each game'],
+  routes.serve('GET /api/results/{id}', {
     cacheControl: 'no-store',
     handle: ({ params }) => readPublishedResults(db, params.id),
   })
-  routes.get('/{id}/places', {
-    summary: "A season's whole order in a game or the final, page by page",
-    guard: reader,
-    query: resultsQuery,
-    returns: [200, resultPage, 'A page of players, best first'],
+  routes.serve('GET /api/results/{id}/places', {
     handle: async ({ params, query: { game_type, standing, search = '', cursor } }) => {
       const season = await requireSeason(db, params.id)
       const source = season.results_at === null ? 'live' : 'published'
@@ -110,23 +87,13 @@ export function resultRoutes(deps: Deps) {
       return { places: rows, next_cursor: end === null ? null : encodeEnd(name, end) }
     },
   })
-  routes.get('/{id}/status', {
-    summary: "Whether a season's results are published or can be, and what it holds of persons",
-    guard: reader,
-    returns: [200, resultsStatus, 'The status now'],
+  routes.serve('GET /api/results/{id}/status', {
     handle: ({ params }) => readStatus(params.id),
   })
-  routes.get('/{id}/ready', {
-    summary: "What is undecided before a season's results are published, and who shares a number or device",
-    guard: reader,
-    returns: [200, readyToPublish, 'The list now, and its version'],
+  routes.serve('GET /api/results/{id}/ready', {
     handle: async ({ params: { id } }) => readReadyToPublish(db, await requireSeason(db, id)),
   })
-  routes.get('/{id}/export', {
-    summary: "A season's whole order in a game or the final as a file for spreadsheets",
-    guard: may('results:export', { fresh: true }),
-    query: resultsExportQuery,
-    returns: TABLE_FILE,
+  routes.serve('GET /api/results/{id}/export', {
     handle: async ({ admin, params, query: { game_type, format } }) => {
       const season = await requireSeason(db, params.id)
       return {
@@ -139,10 +106,7 @@ export function resultRoutes(deps: Deps) {
       }
     },
   })
-  routes.get('/{id}/record', {
-    summary: 'The record of published results: lines of JSON whose SHA-256 is public',
-    guard: may('results:export'),
-    returns: file(['text/plain'], 'The record'),
+  routes.serve('GET /api/results/{id}/record', {
     handle: async ({ params }) => {
       const head = await requireHead(db, params.id)
       return {
@@ -151,25 +115,15 @@ export function resultRoutes(deps: Deps) {
       }
     },
   })
-  routes.post('/{id}/publish', {
-    summary: "Publish a season's results for good, after entering the password again",
-    guard: may('publish', { fresh: true }),
+  routes.serve('POST /api/results/{id}/publish', {
     silentMs: WAIT_MS,
-    body: publication,
-    returns: [200, resultsStatus, 'The status now'],
-    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await publishResults(deps, admin, id, body, clock.nowMs())
       return readStatus(id)
     },
   })
-  routes.post('/{id}/erase', {
-    summary: "Remove the personal data of a season's players for good, after entering the password again",
-    guard: may('erase', { fresh: true }),
+  routes.serve('POST /api/results/{id}/erase', {
     silentMs: WAIT_MS,
-    body: erasure,
-    returns: [200, erased, 'How many, and the status now'],
-    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       const wanted = { seasonId: id, keepWinners: body.keep_winners }
       const gone = await erasePersonalData({ db, onRemoved: leaderboards.changed }, admin, wanted, clock.nowMs())
@@ -181,13 +135,8 @@ export function resultRoutes(deps: Deps) {
 
 /** A player's own place, by the player's id. */
 export function placeRoutes({ db, clock, leaderboards, may }: Omit<Deps, 'onSeasonChanged'>) {
-  const routes = defineRoutes('/api/places')
-  routes.patch('/{id}', {
-    summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
-    guard: may('results:write'),
-    body: resultChange,
-    returns: [200, resultRow, 'The player now'],
-    errors: [409],
+  const routes = serveOperations(placeOperations, { may })
+  routes.serve('PATCH /api/places/{id}', {
     handle: ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),
   })
   return routes

@@ -1,22 +1,11 @@
-import { leaderboardQuery } from '@noor-quest/contract/leaderboard'
-import { exportQuery } from '@noor-quest/contract/requests'
-import {
-  archiveChange,
-  archivedLeaderboard,
-  begunSeason,
-  newSeason,
-  type Season,
-  season,
-  seasonChange,
-  seasons,
-} from '@noor-quest/contract/seasons'
+import { type Season, seasonOperations } from '@noor-quest/contract/seasons'
 import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { readPublicBoard } from '../../leaderboards/public-view.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import {
@@ -36,31 +25,18 @@ type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; reco
 export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
 
-  const routes = defineRoutes('/api/seasons')
-  routes.get('/', {
-    summary: 'The current season and those that are archived',
-    guard: may('seasons:read'),
-    returns: [200, seasons, 'The current season first'],
+  const routes = serveOperations(seasonOperations, { may })
+  routes.serve('GET /api/seasons', {
     handle: async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
   })
-  routes.patch('/current', {
-    summary: "Change the current season's name, times and policies",
-    guard: may('seasons:write'),
-    body: seasonChange,
-    returns: [200, season, 'The season now'],
-    errors: [409],
+  routes.serve('PATCH /api/seasons/current', {
     handle: async ({ admin, body }) => {
       const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
       if (recompute_after !== null) await recomputing.start()
       return describeSeason(db, await findSeason(db, id), clock.nowMs())
     },
   })
-  routes.post('/', {
-    summary: 'Archive the current season and begin the next, after a backup',
-    guard: may('seasons:write'),
-    body: newSeason,
-    returns: [201, begunSeason, 'The new season'],
-    errors: [409],
+  routes.serve('POST /api/seasons', {
     handle: async ({ admin, body }) => {
       // Changes between the backup and the end of the season are in the archive, from which nothing
       // is deleted.
@@ -71,22 +47,13 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
       return { season: await describeSeason(db, begun, clock.nowMs()), backup }
     },
   })
-  routes.patch('/{id}', {
-    summary: 'Link an archived season from the leaderboard, or no longer',
-    guard: may('seasons:write'),
-    body: archiveChange,
-    returns: [200, season, 'The season now'],
-    errors: [409],
+  routes.serve('PATCH /api/seasons/{id}', {
     handle: async ({ admin, params: { id }, body: { published } }) => {
       const archived = await publishArchive(db, admin, { id, published }, clock.nowMs())
       return describeSeason(db, archived, clock.nowMs())
     },
   })
-  routes.get('/{id}/games/export', {
-    summary: "A season's games as a file for spreadsheets",
-    guard: may('seasons:export'),
-    query: exportQuery,
-    returns: TABLE_FILE,
+  routes.serve('GET /api/seasons/{id}/games/export', {
     handle: async ({ admin, params: { id }, query: { format } }) => {
       const season = await requireSeason(db, id)
       return {
@@ -99,10 +66,7 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
       }
     },
   })
-  routes.get('/{id}/leaderboard', {
-    summary: 'The best players of an archived season',
-    query: leaderboardQuery,
-    returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
+  routes.serve('GET /api/seasons/{id}/leaderboard', {
     handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived

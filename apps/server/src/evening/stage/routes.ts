@@ -1,11 +1,11 @@
-import { presenterStage, stagePress } from '@noor-quest/contract/stage'
+import { stageOperations } from '@noor-quest/contract/stage'
 import type { Logger } from 'pino'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { ScreenNames } from '../../leaderboards/screen-names.ts'
 import { editConflict } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import { createWatched, type Watched } from '../../platform/live/watched.ts'
 import type { Platform } from '../../platform/module.ts'
 import { pressStage } from './press.ts'
@@ -16,19 +16,11 @@ type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; onSt
 /** For the presenter. The screen itself gets the stage by the live stream. */
 export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }: Deps) {
   const changes = { onStageChanged, onShown: onSeasonChanged }
-  const routes = defineRoutes('/api/stage')
-  routes.get('/', {
-    summary: 'What the screen in the hall shows of a ceremony, and what comes next',
-    guard: may('stage'),
-    returns: [200, presenterStage, 'The stage now'],
+  const routes = serveOperations(stageOperations, { may })
+  routes.serve('GET /api/stage', {
     handle: () => readPresenterStage(db),
   })
-  routes.post('/', {
-    summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
-    guard: may('stage'),
-    body: stagePress,
-    returns: [200, presenterStage, 'The stage now'],
-    errors: [404, 409],
+  routes.serve('POST /api/stage', {
     handle: async ({ admin, role, body }) => {
       const isDone = await pressStage(db, { ...admin, role }, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)

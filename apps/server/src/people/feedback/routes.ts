@@ -1,18 +1,11 @@
-import {
-  type Feedback,
-  type FeedbackRequest,
-  feedback,
-  feedbackList,
-  feedbackListQuery,
-  feedbackRequest,
-} from '@noor-quest/contract/feedback'
+import { type Feedback, type FeedbackRequest, feedbackOperations } from '@noor-quest/contract/feedback'
 import { sql } from 'kysely'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { PlayersServices } from '../../players/module.ts'
@@ -25,20 +18,13 @@ const LIST = 'feedback'
 type Deps = Platform & AccountsServices & PlayersServices
 
 export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
-  const routes = defineRoutes('/api/feedback')
-  routes.post('/', {
-    summary: "Rate a game of the cookie's person, the newest they registered for unless game or player is named",
+  const routes = serveOperations(feedbackOperations, { may })
+  routes.serve('POST /api/feedback', {
     limit: rateLimits.feedback,
     guard: cookies.lateGuard,
-    body: feedbackRequest,
-    returns: [201, feedback, 'The row written'],
     handle: ({ personId, body }) => sendFeedback(db, personId, body, new Date(clock.nowMs()).toISOString()),
   })
-  routes.get('/', {
-    summary: 'What players said, and how many stars they gave',
-    guard: may('feedback:read'),
-    query: feedbackListQuery,
-    returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
+  routes.serve('GET /api/feedback', {
     handle: async ({ query: { cursor, season_id: seasonId = null } }) => {
       const like: FeedbackPosition = ['', '']
       const position = cursor === undefined ? null : decodeCursor(LIST, cursor, like)

@@ -1,17 +1,7 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import type { Limit } from '@noor-quest/contract/overview'
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import {
-  liftQuery,
-  playerChange,
-  playerDeletionQuery,
-  playerDetails,
-  playerExportQuery,
-  playerList,
-  playerListQuery,
-  registrationShutter,
-} from '@noor-quest/contract/player-list'
-import { deleted } from '@noor-quest/contract/requests'
+import { playerListOperations, type playerListQuery } from '@noor-quest/contract/player-list'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { z } from 'zod'
 import { ATTEMPTED } from '../../accounts/audit/record-refusal.ts'
@@ -23,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { PlayersServices } from '../../players/module.ts'
@@ -73,12 +63,8 @@ export function playerListRoutes(deps: Deps) {
     return `Lifted a limit, so that clients may again ${ATTEMPTED[limit]}`
   }
 
-  const routes = defineRoutes('/api/players')
-  routes.post('/shutter/lift', {
-    summary: 'Lift a limit that Overview reports: by default, let new players register again',
-    guard: may('players:write'),
-    query: liftQuery,
-    returns: [200, registrationShutter, 'Not shut any more'],
+  const routes = serveOperations(playerListOperations, { may })
+  routes.serve('POST /api/players/shutter/lift', {
     handle: async ({ admin, query }) => {
       await transact(db, async (tx) => {
         const summary = await lift(tx, query.limit)
@@ -87,11 +73,7 @@ export function playerListRoutes(deps: Deps) {
       return { shut: false }
     },
   })
-  routes.get('/', {
-    summary: 'Registered players, page by page',
-    guard: may('players:read'),
-    query: playerListQuery,
-    returns: [200, playerList, 'A page of players, and how many match'],
+  routes.serve('GET /api/players', {
     handle: async ({ query }) => {
       const { sort, order, cursor } = query
       const filter = filterOf(query)
@@ -108,11 +90,7 @@ export function playerListRoutes(deps: Deps) {
       return { players: page.map(({ player }) => player), total, registered, next_cursor }
     },
   })
-  routes.get('/export', {
-    summary: 'Registered players as a file for spreadsheets',
-    guard: may('players:export', { fresh: true }),
-    query: playerExportQuery,
-    returns: TABLE_FILE,
+  routes.serve('GET /api/players/export', {
     handle: ({ admin, query }) => ({
       headers: downloadHeaders('players', at(), query.format),
       write: async () => {
@@ -128,27 +106,16 @@ export function playerListRoutes(deps: Deps) {
       },
     }),
   })
-  routes.get('/{id}', {
-    summary: "A player's rank and best game",
-    guard: may('players:read'),
-    returns: [200, playerDetails, 'The player now'],
+  routes.serve('GET /api/players/{id}', {
     handle: ({ params }) => readDetails(db, params.id),
   })
-  routes.patch('/{id}', {
-    summary: "Give a player's person extra time",
-    guard: may('players:write'),
-    body: playerChange,
-    returns: [200, playerDetails, 'The player now'],
+  routes.serve('PATCH /api/players/{id}', {
     handle: async ({ admin, params: { id }, body }) => {
       await setExtraTime(db, admin, id, body.time_factor, at())
       return readDetails(db, id)
     },
   })
-  routes.delete('/{id}', {
-    summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
-    guard: may('players:delete', { fresh: true }),
-    query: playerDeletionQuery,
-    returns: [200, deleted, 'The deleted player'],
+  routes.serve('DELETE /api/players/{id}', {
     handle: async ({ admin, params: { id }, query: { scope } }) => {
       await deletePlayer({ db, leaderboards }, admin, { id, scope }, at())
       return { id }

@@ -1,16 +1,9 @@
 import { REVIEW_PAGE_SIZE } from '@noor-quest/contract/limits'
-import {
-  mistakeReport,
-  mistakeReported,
-  reviewDecided,
-  reviewDecision,
-  reviewList,
-  reviewQuery,
-} from '@noor-quest/contract/review'
+import { reviewOperations } from '@noor-quest/contract/review'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
@@ -21,12 +14,8 @@ import { reportMistake } from './report-mistake.ts'
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
 export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits }: Deps) {
-  const routes = defineRoutes('/api/review')
-  routes.get('/', {
-    summary: 'Impossible games, marked names and reported mistakes, to decide about or decided',
-    guard: may('players:read'),
-    query: reviewQuery,
-    returns: [200, reviewList, 'A page, nearest to a prize first'],
+  const routes = serveOperations(reviewOperations, { may, player: cookies.guard })
+  routes.serve('GET /api/review', {
     handle: async ({
       query: { season_id, player_id: playerId = null, question_id: questionId = null, state, cursor },
     }) => {
@@ -40,23 +29,13 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits
       return { entries: await describeEntries(db, page), open, next_cursor }
     },
   })
-  routes.post('/decisions', {
-    summary: 'Dismiss, disqualify or hide for one entry or several, or undo that',
-    guard: may('games:review'),
-    body: reviewDecision,
-    returns: [200, reviewDecided, 'The entries now'],
-    errors: [404, 409],
+  routes.serve('POST /api/review/decisions', {
     handle: async ({ admin, body }) => ({
       entries: await decideEntries({ db, leaderboards }, admin, body, clock.nowMs()),
     }),
   })
-  routes.post('/mistakes', {
-    summary: "Report a mistake in a reviewed question of this person's finished quiz",
+  routes.serve('POST /api/review/mistakes', {
     limit: rateLimits.feedback,
-    guard: cookies.guard,
-    body: mistakeReport,
-    returns: [201, mistakeReported, 'Stored for the organisers'],
-    errors: [404],
     handle: async ({ personId, body }) => {
       await reportMistake(db, personId, body, clock.nowMs())
       return { reported: true as const }

@@ -2,7 +2,6 @@ import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { Context } from 'hono'
 import { AppError, invalidField } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { BINARY } from '../http/routes.ts'
 
 const TOO_LARGE = 'Image size must be less than 5MB'
 /** Overhead of a form around its one file. */
@@ -10,7 +9,6 @@ export const FORM_MAX_BYTES = 16 * 1024
 
 /** The form of a route that takes an image. */
 export const IMAGE_FORM = {
-  fields: { file: BINARY },
   maxBytes: IMAGE_MAX_BYTES + FORM_MAX_BYTES,
   tooLong: TOO_LARGE,
 }

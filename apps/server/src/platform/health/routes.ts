@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { operatorOperations } from '@noor-quest/contract/operator'
 import { AppError } from '../app-error.ts'
 import { removeState, writeState } from '../database/app-state.ts'
 import { type Db, isRefused } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { StoreError } from '../files/store.ts'
 import { metricsResponse } from '../http/metrics.ts'
-import { defineRoutes } from '../http/routes.ts'
+import { serveOperations } from '../http/routes.ts'
 import type { ProcessDeps } from '../module.ts'
 import { within } from '../within.ts'
 
@@ -28,19 +28,14 @@ type Deps = ProcessDeps & {
 
 /** The routes for the operator. */
 export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
-  const routes = defineRoutes('/')
-  routes.get('/healthz', {
-    summary: 'The process is up',
-    returns: [200, z.object({ status: z.literal('ok') }), 'Up'],
-    usesDatabase: false,
+  const routes = serveOperations(operatorOperations)
+  routes.serve('GET /healthz', {
     handle: () => ({ status: 'ok' as const }),
   })
   const read = shared(() => probeRead(db))
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
-  routes.get('/readyz', {
-    summary: 'Database and store of images respond too',
-    returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
+  routes.serve('GET /readyz', {
     // 503 for every cause.
     handle: async () => {
       if (isEnding()) throw new AppError('backend_unavailable')
@@ -57,22 +52,10 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
       return { status: 'ready' as const }
     },
   })
-  routes.get('/metrics', {
-    summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
-    returns: {
-      responses: {
-        200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
-      },
-    },
-    errors: [404],
-    usesDatabase: false,
+  routes.serve('GET /metrics', {
     handle: (_sent, c) => metricsResponse(c, metrics, metricsToken),
   })
-  const openApi = { 'application/json': { schema: z.looseObject({}) } }
-  routes.get('/api/openapi.json', {
-    summary: 'This document',
-    returns: { responses: { 200: { description: 'OpenAPI 3.1', content: openApi } } },
-    usesDatabase: false,
+  routes.serve('GET /api/openapi.json', {
     handle: (_sent, c) => c.body(document(), 200, { 'Content-Type': 'application/json' }),
   })
   return routes

@@ -1,9 +1,16 @@
-// The API document: the routes' own descriptions, and the facts that all share.
-import type { OpenAPIHono } from '@hono/zod-openapi'
+// The API document: the operations that are served, and the facts that all share. Statuses follow
+// from the operation: 401 from the cookie that it needs, 403 from a permission, 403 for changes from
+// another site, 413 and 415 for changes, 400 from its schemas, 404 from parameters of its path, 503
+// from the database. An operation lists only further ones. Its name follows from method and path.
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import { errorBody } from '@noor-quest/contract/errors'
+import { BINARY, type ErrorStatus, type Operation, type OtherResponse } from '@noor-quest/contract/operations'
 import type { AppEnv } from './app-env.ts'
+import { isJson, paramsOf, type Served } from './routes.ts'
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
-type Operation = {
+type Responses = RouteConfig['responses']
+type Described = {
   summary?: string
   description?: string
   tags?: string[]
@@ -62,20 +69,22 @@ type About = {
 }
 
 /**
- * The JSON of the document of all routes that `app` has at the first call. It is made then and
- * kept, so that a start doesn't wait for it. Bytes, because with a string each unread response
- * would have a copy.
+ * The JSON of the document of the operations that `served` returns at the first call. It is made
+ * then and kept, so that a start doesn't wait for it. Bytes, because with a string each unread
+ * response would have a copy.
  */
-export function createApiDocument(app: OpenAPIHono<AppEnv>, about: About): () => Uint8Array<ArrayBuffer> {
+export function createApiDocument(served: () => readonly Served[], about: About): () => Uint8Array<ArrayBuffer> {
   let bytes: Uint8Array<ArrayBuffer> | null = null
   return () => {
-    bytes ??= new TextEncoder().encode(JSON.stringify(describe(app, about), closedTuples))
+    bytes ??= new TextEncoder().encode(JSON.stringify(describe(served(), about), closedTuples))
     return bytes
   }
 }
 
-function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About): Document {
+function describe(served: readonly Served[], { version, publicUrl, games }: About): Document {
+  const app = new OpenAPIHono<AppEnv>()
   const registry = app.openAPIRegistry
+  for (const [key, operation] of served) registry.registerPath(describeOperation(key, operation))
   registry.registerComponent('securitySchemes', 'player', {
     type: 'apiKey',
     in: 'cookie',
@@ -106,7 +115,7 @@ function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About
     ],
   })
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const operation of Object.values(methods) as Operation[]) {
+    for (const operation of Object.values(methods) as Described[]) {
       operation.tags = [groupOf(path)]
       operation.security ??= []
       if (!Object.keys(operation.responses).some((status) => status.startsWith('4'))) {
@@ -117,6 +126,86 @@ function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About
     }
   }
   return document
+}
+
+/** For example getFinalsIdPlaces. */
+function nameOf(method: string, path: string): string {
+  const words = path.replace('/api', '').split(/[^a-z]+/)
+  return words.reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method)
+}
+
+function describeOperation(key: string, operation: Operation): RouteConfig {
+  const { summary, description, permission, query, body, form, returns } = operation
+  const [verb = '', path = ''] = key.split(' ')
+  const method = verb.toLowerCase() as RouteConfig['method']
+  const cookie = permission === undefined ? operation.cookie : 'admin'
+  const schema = body ?? (form && formSchema(form))
+  const type = form ? 'multipart/form-data' : 'application/json'
+  return {
+    method,
+    path,
+    operationId: nameOf(method, path),
+    summary,
+    ...(description && { description }),
+    ...(cookie && { security: [{ [cookie]: [] }] }),
+    ...(permission && { 'x-permission': permission }),
+    request: {
+      params: paramsOf(key, operation),
+      query,
+      ...(schema && { body: { required: true, content: { [type]: { schema } } } }),
+    } as RouteConfig['request'],
+    responses: { ...describeErrors(errorsOf(key, operation)), ...describeSuccess(returns) },
+  }
+}
+
+const BINARY_SCHEMA = { type: 'string', format: 'binary' } as const
+
+function formSchema(form: NonNullable<Operation['form']>) {
+  const fields = Object.entries(form)
+  const properties = fields.map(([name, kind]) => [name, kind === 'file' ? BINARY_SCHEMA : { type: 'string' }])
+  return { type: 'object', required: fields.map(([name]) => name), properties: Object.fromEntries(properties) }
+}
+
+export function errorsOf(key: string, operation: Operation): ErrorStatus[] {
+  const { permission, cookie, query, body, form, errors = [], usesDatabase = true } = operation
+  const params = paramsOf(key, operation)
+  return [
+    ...errors,
+    ...(permission || cookie ? ([401] as const) : []),
+    ...(permission || cookie === 'admin' ? ([403] as const) : []),
+    ...(params || query || body || form ? ([400] as const) : []),
+    ...(params ? ([404] as const) : []),
+    ...(key.startsWith('GET ') ? [] : ([403, 413, 415] as const)),
+    ...(usesDatabase ? ([503] as const) : []),
+  ]
+}
+
+function describeSuccess(returns: Operation['returns']): Responses {
+  if (isJson(returns)) {
+    const [status, schema, description] = returns
+    return { [status]: { description, content: { 'application/json': { schema } } } }
+  }
+  if ('responses' in returns) return mapped(returns.responses, describeResponse)
+  const { description, types } = returns.file
+  const schemaOf = (type: string) => (type.startsWith('text/') ? { type: 'string' as const } : BINARY_SCHEMA)
+  return { 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }])) } }
+}
+
+const describeResponse = ({ description, content }: OtherResponse) => ({
+  description,
+  ...(content && {
+    content: mapped(content, (schema) => ({ schema: schema === BINARY ? BINARY_SCHEMA : schema })),
+  }),
+})
+
+function mapped<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+}
+
+/** Error responses, all of one shape. */
+function describeErrors(errors: readonly ErrorStatus[]): Responses {
+  const error = { description: 'Error', content: { 'application/json': { schema: errorBody } } }
+  return Object.fromEntries([...errors, 500].map((status) => [status, error]))
 }
 
 /** Paths without /api and the bucket belong to the operator's group. */

@@ -53,13 +53,14 @@ export function createErrorHandler(log: Logger): ErrorHandler<AppEnv> {
 
 /**
  * Responds with JSON to requests without a route: as otherMethod does where the address has other
- * methods, else with 404. The paths of `routes` are OpenAPI's.
+ * methods, else with 404.
+ * @param served keys of operations
  */
-export function notFound(routes: readonly { method: string; path: string }[]): NotFoundHandler<AppEnv> {
-  const known = routes.map(({ method, path }) => ({
-    pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replace(/\/$/, '')}/?$`),
-    method: method.toUpperCase(),
-  }))
+export function notFound(served: readonly string[]): NotFoundHandler<AppEnv> {
+  const known = served.map((key) => {
+    const [method = '', path = ''] = key.split(' ')
+    return { pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`), method }
+  })
   return (c) => {
     // Another route's {id} can match the path too.
     const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).map((route) => route.method)

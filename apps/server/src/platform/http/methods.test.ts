@@ -84,8 +84,7 @@ async function ask(method: string, path: string, headers = ''): Promise<Raw> {
   return { status: Number(text.slice(9, 12)), head: text.slice(0, end), body: text.slice(end + 4) }
 }
 
-const fill = (path: string) =>
-  path.replace(':key{.+}', 'prophet-items/none').replaceAll(/:[a-z_]+/gi, () => randomUUID())
+const fill = (path: string) => path.replaceAll(/:[a-z_]+/gi, () => randomUUID())
 const header = ({ head }: Raw, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]
 const cookie = () => `Cookie: ${cookies}\r\n`
 

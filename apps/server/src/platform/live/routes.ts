@@ -1,17 +1,11 @@
-import { evening } from '@noor-quest/contract/evening'
-import { finalist, finalPresses, screenFinal } from '@noor-quest/contract/final'
-import { build, hall, type LiveQuery, liveQuery, type OpenScreen, openScreen } from '@noor-quest/contract/hall'
-import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
-import { currentSeason } from '@noor-quest/contract/seasons'
-import { clientSettings } from '@noor-quest/contract/settings'
-import { stage } from '@noor-quest/contract/stage'
+import type { LiveQuery, OpenScreen } from '@noor-quest/contract/hall'
+import { liveOperations } from '@noor-quest/contract/live'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import { tooManyAttempts } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../http/client-address.ts'
 import type { Entitled, OpenStreams } from '../http/open-streams.ts'
-import { defineRoutes, JsonText } from '../http/routes.ts'
+import { JsonText, serveOperations } from '../http/routes.ts'
 import { type Connected, readPresent, streamTopics, type Topic } from './live-stream.ts'
 
 /** The wait in ms for a client that may open no stream: another stream may have ended by then. */
@@ -23,21 +17,6 @@ const STREAM_WAIT_MS = 10_000
 const ENTITLED_MS = 30_000
 
 const STREAM_TYPE = 'text/event-stream'
-
-const eventData = z.union([
-  leaderboardEvent,
-  clientSettings,
-  currentSeason,
-  evening,
-  hall,
-  stage,
-  screenFinal,
-  finalPresses,
-  finalist,
-  openScreen,
-  build,
-])
-const presentValues = z.array(z.object({ event: z.string(), data: eventData }))
 
 export type LiveDeps = {
   /** The topics of all modules. */
@@ -56,29 +35,11 @@ export type LiveDeps = {
 
 export function liveRoutes(deps: LiveDeps) {
   const { topics: all, streams, clientAddress, countRefusal, cookies, findEntitled, findScreen } = deps
-  const routes = defineRoutes('/api/live')
+  const routes = serveOperations(liveOperations)
   const real = all.filter(({ admits }) => admits === undefined)
   /** A screen gets these topics in place of the public ones of the same name. */
   const ofScreens = new Set(real.flatMap(({ name, audience }) => (audience === 'screen' ? [name] : [])))
-  routes.get('/', {
-    summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
-    description:
-      'Every page gets "board", each leaderboard, "settings", "season" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
-    query: liveQuery,
-    returns: {
-      responses: {
-        200: {
-          description:
-            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist, OpenScreen or Build, by its event',
-          content: {
-            [STREAM_TYPE]: {
-              schema: eventData,
-            },
-          },
-        },
-      },
-    },
-    errors: [401, 403, 429],
+  routes.serve('GET /api/live', {
     handle: async ({ query }, c) => {
       // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
@@ -96,13 +57,8 @@ export function liveRoutes(deps: LiveDeps) {
       return streamTopics(c, topics, { place, ...(isEntitled && { endAfterMs: ENTITLED_MS }) })
     },
   })
-  routes.get('/now', {
-    summary: 'The present value of each topic of the live stream, for a page whose stream does not arrive',
-    description: 'The parameters are those of GET /api/live. A value that cannot be read now is missing.',
-    query: liveQuery,
-    returns: [200, presentValues, 'As the stream’s first events'],
+  routes.serve('GET /api/live/now', {
     cacheControl: 'no-store',
-    errors: [401, 403],
     handle: async ({ query }, c) =>
       new JsonText(await readPresent(await topicsFor(query, await isHallScreen(query, c), c))),
   })

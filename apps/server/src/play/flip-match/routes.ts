@@ -1,35 +1,27 @@
-import {
-  flipMatchMoveRequest,
-  flipMatchPictures,
-  flipMatchSchemas,
-  flipRequest,
-  startFlipMatchRequest,
-} from '@noor-quest/contract/flip-match'
+import { flipMatchGame, flipMatchMoves, flipMatchOperations } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
 import type { Db } from '../../platform/database/connect.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { Move } from '../game-kind.ts'
 import { defineGame } from '../served-game.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
 
 const MOVES = {
   level: {
-    summary: 'Start the level',
-    body: flipMatchMoveRequest,
+    operation: flipMatchMoves.level,
     event: () => ({ type: 'start-level' }),
     isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.level.body>,
   reveal: {
-    summary: 'Flip All Cards (level 1)',
-    body: flipMatchMoveRequest,
+    operation: flipMatchMoves.reveal,
     event: () => ({ type: 'reveal' }),
     isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.level.body>,
   flips: {
-    summary: 'Flip or select one card',
-    body: flipRequest,
+    operation: flipMatchMoves.flips,
     event: ({ card }) => ({ type: 'flip', card }),
     isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipRequest>,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.flips.body>,
 }
 
 function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boolean {
@@ -37,15 +29,14 @@ function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boo
 }
 
 export const flipMatch = defineGame(flipMatchKind, {
-  start: { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest },
-  schemas: flipMatchSchemas,
+  operations: flipMatchGame,
   moves: MOVES,
-  addRoutes: (routes, { play }) => {
-    routes.get('/pictures', {
-      summary: "All items' pictures, for pages to load ahead",
-      returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
+  ownRoutes: ({ play }) => {
+    const routes = serveOperations(flipMatchOperations)
+    routes.serve('GET /api/flip-match/pictures', {
       handle: async () => ({ pictures: await listPictures(play.db) }),
     })
+    return routes
   },
 })
 

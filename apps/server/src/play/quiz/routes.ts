@@ -1,14 +1,7 @@
-import {
-  answerRequest,
-  practiceQuery,
-  quizPractice,
-  quizSchemas,
-  startQuizLevelRequest,
-  startQuizRequest,
-} from '@noor-quest/contract/quiz'
+import { quizGame, quizMoves, quizOperations } from '@noor-quest/contract/quiz'
 import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
 import { AppError } from '../../platform/app-error.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, serveOperations } from '../../platform/http/routes.ts'
 import type { Move } from '../game-kind.ts'
 import { currentGame } from '../play.ts'
 import { defineGame, type GameDeps } from '../served-game.ts'
@@ -17,17 +10,15 @@ import { quizKind } from './quiz-kind.ts'
 
 const MOVES = {
   level: {
-    summary: "Start the clock of the level's first question",
-    body: startQuizLevelRequest,
+    operation: quizMoves.level,
     event: () => ({ type: 'start-level' }),
     isInTurn: isOfQuestion,
-  } satisfies Move<QuizEvent, QuizState, typeof startQuizLevelRequest>,
+  } satisfies Move<QuizEvent, QuizState, typeof quizMoves.level.body>,
   answers: {
-    summary: 'Answer a question',
-    body: answerRequest,
+    operation: quizMoves.answers,
     event: ({ choice }) => ({ type: 'answer', choice }),
     isInTurn: isOfQuestion,
-  } satisfies Move<QuizEvent, QuizState, typeof answerRequest>,
+  } satisfies Move<QuizEvent, QuizState, typeof quizMoves.answers.body>,
 }
 
 function isOfQuestion(state: QuizState, _seq: number, body: { question_index: number }): boolean {
@@ -35,26 +26,19 @@ function isOfQuestion(state: QuizState, _seq: number, body: { question_index: nu
 }
 
 export const quiz = defineGame(quizKind, {
-  start: { summary: 'Start or restart the quiz', body: startQuizRequest },
-  schemas: quizSchemas,
+  operations: quizGame,
   moves: MOVES,
-  addRoutes,
+  ownRoutes,
 })
 
-function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
+function ownRoutes({ play, waits, cookies }: GameDeps): Routes {
   const practise = createPractice(play)
-  routes.get('/practice', {
-    summary: 'Questions of the closed season with their answers, for practice; none while a season is open',
-    query: practiceQuery,
-    returns: [200, quizPractice, 'Up to ten questions of the level, in random order'],
+  const routes = serveOperations(quizOperations, { player: cookies.guard })
+  routes.serve('GET /api/quiz/practice', {
     cacheControl: 'no-store',
     handle: ({ query }) => practise(query.level),
   })
-  routes.get('/games/asked', {
-    summary: 'The running game once its question is asked: the response waits until its clock starts',
-    guard: cookies.guard,
-    returns: [200, quizSchemas.current, 'The game, or null'],
-    errors: [403, 409],
+  routes.serve('GET /api/quiz/games/asked', {
     handle: async ({ personId }, c) => {
       let game = await currentGame(play, quizKind, personId)
       for (let hasPassed = true, ms = untilAsked(game); hasPassed && ms > 0; ms = untilAsked(game)) {
@@ -67,6 +51,7 @@ function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
       return { game }
     },
   })
+  return routes
 }
 
 /** Time until the current question's clock starts, in ms. */

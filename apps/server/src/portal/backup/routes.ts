@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { backups, createdBackup } from '@noor-quest/contract/backups'
+import { backupOperations } from '@noor-quest/contract/backups'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { listCopies } from './list-copies.ts'
 import { type BackupSchedule, backupStatusAt } from './scheduled-backups.ts'
@@ -38,22 +38,15 @@ export function backupRoutes({ db, clock, log, backupSchedule: schedule, backUp,
     }
   }
 
-  const routes = defineRoutes('/api/backups')
-  routes.get('/', {
-    summary: 'How often the server backs itself up, when it last did, and the copies it has',
-    guard: may('backups:read'),
-    returns: [200, backups, 'The schedule, its last success and all copies'],
+  const routes = serveOperations(backupOperations, { may })
+  routes.serve('GET /api/backups', {
     handle: async () => {
       const status = await backupStatusAt(db, schedule, clock.nowMs())
       return { ...status, copies: listCopies(dataDir, schedule, status.last_success_at) }
     },
   })
-  routes.post('/', {
-    summary: 'Write a backup into the data folder, after entering the password again',
-    guard: may('backups:write', { fresh: true }),
+  routes.serve('POST /api/backups', {
     silentMs: WAIT_MS,
-    returns: [200, createdBackup, 'Its file on the server'],
-    errors: [409],
     handle: async ({ admin }) => {
       const { file, isNew } = await makeBackup()
       if (file !== null && isNew) {

@@ -1,9 +1,8 @@
-import { figures } from '@noor-quest/contract/figures'
-import { stats } from '@noor-quest/contract/leaderboard'
+import { figureOperations } from '@noor-quest/contract/figures'
 import type { Stock } from '@noor-quest/contract/overview'
 import type { May } from '../../accounts/guard.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import { readFigures, readStats } from './read-figures.ts'
 
 type Deps = {
@@ -14,18 +13,11 @@ type Deps = {
 }
 
 export function figuresRoutes({ db, stock, may }: Deps) {
-  const guard = may('figures:read')
-  const routes = defineRoutes('/api')
-  routes.get('/figures', {
-    summary: 'The figures of the Analytics tab',
-    guard,
-    returns: [200, figures, 'The figures now'],
+  const routes = serveOperations(figureOperations, { may })
+  routes.serve('GET /api/figures', {
     handle: async () => readFigures(db, await stock()),
   })
-  routes.get('/stats', {
-    summary: 'Players and points in total',
-    guard,
-    returns: [200, stats, 'The totals now'],
+  routes.serve('GET /api/stats', {
     handle: () => readStats(db),
   })
   return routes

@@ -1,10 +1,9 @@
-import { type Acceptable, acceptance, overview, reached } from '@noor-quest/contract/overview'
+import { type Acceptable, overviewOperations } from '@noor-quest/contract/overview'
 import type { Role } from '@noor-quest/rules/permissions'
-import { z } from 'zod'
 import type { AdminSession } from '../../accounts/admin-session.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { serveOperations } from '../../platform/http/routes.ts'
 import { overviewOf } from './lines.ts'
 import { accept, readFacts, type Sources } from './read-facts.ts'
 
@@ -22,18 +21,11 @@ const ACCEPTED: Record<Acceptable, string> = {
 export function overviewRoutes(deps: Sources) {
   const { db, clock, may } = deps
   const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
-  const routes = defineRoutes('/api/overview')
-  routes.get('/', {
-    summary: 'The present state of the event, and the steps before, during and after it',
-    guard: may('figures:read'),
-    returns: [200, overview, 'The steps that the admin’s role may act on'],
+  const routes = serveOperations(overviewOperations, { may })
+  routes.serve('GET /api/overview', {
     handle: ({ session, role }) => read(session, role),
   })
-  routes.patch('/', {
-    summary: 'Leave a step as it is in this season, or be reminded of it again',
-    guard: may('settings:write'),
-    body: acceptance,
-    returns: [200, overview, 'The overview now'],
+  routes.serve('PATCH /api/overview', {
     handle: async ({ admin, session, role, body: { what, accepted } }) => {
       const at = new Date(clock.nowMs()).toISOString()
       await transact(db, async (tx) => {
@@ -44,10 +36,7 @@ export function overviewRoutes(deps: Sources) {
       return read(session, role)
     },
   })
-  routes.post('/phones', {
-    summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
-    body: z.strictObject({}),
-    returns: [200, reached, 'Noted'],
+  routes.serve('POST /api/overview/phones', {
     handle: async (_sent, c) => {
       const visitor = deps.visitors.read(c)
       if (visitor !== null) await deps.phones.reached(visitor.id)

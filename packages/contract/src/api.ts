@@ -1,0 +1,82 @@
+// All operations. Clients import its type only: the schemas aren't for browsers.
+import { adminOperations, auditOperations } from './admins.ts'
+import { ticketCheckOperations, ticketOperations } from './admission.ts'
+import { backupOperations } from './backups.ts'
+import { correctionOperations } from './corrections.ts'
+import { drawOperations, seasonDrawOperations } from './draws.ts'
+import { eveningOperations } from './evening.ts'
+import { feedbackOperations } from './feedback.ts'
+import { figureOperations } from './figures.ts'
+import { finalistOperations, finalOperations, rehearsalOperations } from './final.ts'
+import { flipMatchOperations } from './flip-match.ts'
+import { gameOperations } from './games.ts'
+import { archiveOperations } from './items.ts'
+import { leaderboardOperations } from './leaderboard.ts'
+import { liveOperations } from './live.ts'
+import { operatorOperations } from './operator.ts'
+import { overviewOperations } from './overview.ts'
+import { deviceOperations } from './player-actions.ts'
+import { playerListOperations } from './player-list.ts'
+import { watchOperations } from './player-record.ts'
+import { playerOperations } from './players.ts'
+import { imageOperations, prophetOperations } from './prophets.ts'
+import { questionOperations } from './questions.ts'
+import { quizOperations } from './quiz.ts'
+import { placeOperations, resultOperations } from './results.ts'
+import { reviewOperations } from './review.ts'
+import { reviewerOperations } from './reviewer.ts'
+import { screenOperations } from './screens.ts'
+import { sealedOperations } from './sealed-questions.ts'
+import { currentSeasonOperations, seasonOperations } from './seasons.ts'
+import { settingsOperations } from './settings.ts'
+import { authOperations } from './sign-in.ts'
+import { hadithOperations, verseOperations } from './sources.ts'
+import { stageOperations } from './stage.ts'
+import { termOperations } from './terms.ts'
+
+export const api = {
+  ...auditOperations,
+  ...adminOperations,
+  ...ticketCheckOperations,
+  ...ticketOperations,
+  ...backupOperations,
+  ...correctionOperations,
+  ...drawOperations,
+  ...seasonDrawOperations,
+  ...eveningOperations,
+  ...feedbackOperations,
+  ...figureOperations,
+  ...rehearsalOperations,
+  ...finalOperations,
+  ...finalistOperations,
+  ...flipMatchOperations,
+  ...gameOperations,
+  ...archiveOperations,
+  ...leaderboardOperations,
+  ...liveOperations,
+  ...operatorOperations,
+  ...overviewOperations,
+  ...deviceOperations,
+  ...playerListOperations,
+  ...watchOperations,
+  ...playerOperations,
+  ...prophetOperations,
+  ...imageOperations,
+  ...questionOperations,
+  ...quizOperations,
+  ...resultOperations,
+  ...placeOperations,
+  ...reviewOperations,
+  ...reviewerOperations,
+  ...screenOperations,
+  ...sealedOperations,
+  ...seasonOperations,
+  ...currentSeasonOperations,
+  ...settingsOperations,
+  ...authOperations,
+  ...verseOperations,
+  ...hadithOperations,
+  ...stageOperations,
+  ...termOperations,
+}
+export type Api = typeof api
