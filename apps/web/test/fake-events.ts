@@ -1,4 +1,5 @@
 // The server, the browser and its other tabs for what a page follows (event-stream.ts).
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { PresentValue } from '@noor-quest/contract/hall'
 import type { EventStreamPorts } from '../src/platform/network/event-stream.ts'
 
@@ -20,8 +21,8 @@ export function createFakeEvents() {
       streams.push(stream)
       return stream as unknown as EventSource
     },
-    ask: async (path) => {
-      paths.push(path)
+    ask: async (query) => {
+      paths.push(addressOf('GET /api/live/now', { query }))
       return present()
     },
     isHidden: () => isHidden,

@@ -9,10 +9,10 @@ export type ApiKey = keyof Api & string
 
 type Parameter<K> = K extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
 type Params<K> = [Parameter<K>] extends [never] ? object : { params: { [N in Parameter<K>]: string } }
-type Field<N extends string, O, V = O[N & keyof O]> = V extends z.ZodType
-  ? object extends z.input<V>
-    ? { [F in N]?: z.input<V> }
-    : { [F in N]: z.input<V> }
+type Field<N extends string, O> = O extends { [F in N]: infer S extends z.ZodType }
+  ? Record<never, never> extends z.input<S>
+    ? { [F in N]?: z.input<S> }
+    : { [F in N]: z.input<S> }
   : object
 
 /** The parameters of an operation's address. */
@@ -31,7 +31,7 @@ export type FormKey = KeyWith<{ form: object }>
 /** An operation whose request and response are JSON. */
 export type CallKey = Exclude<KeyWith<{ returns: JsonReturn }>, FormKey>
 
-export type Arguments<S> = object extends S ? [sent?: S] : [sent: S]
+export type Arguments<S> = Record<never, never> extends S ? [sent?: S] : [sent: S]
 
 /** Sends a request of an operation and resolves with its response. */
 export type ApiCall = <K extends CallKey>(key: K, ...sent: Arguments<Sent<K>>) => Promise<Received<K>>

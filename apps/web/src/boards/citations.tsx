@@ -1,5 +1,5 @@
 import { HADITH_SOURCE_MAX, HADITHS_MAX, VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
-import type { Hadith, Hadiths, Verses } from '@noor-quest/contract/sources'
+import type { Hadith } from '@noor-quest/contract/sources'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../platform/network/http.ts'
 import { passagesIn, worksIn } from './sources.ts'
@@ -13,8 +13,8 @@ type Sources = readonly (string | null)[]
 export function useCitations(sources: Sources): Citations {
   const passages = passagesToRead(sources)
   const works = hadithsToRead(sources)
-  const verses = useCited<Verses>(passages && `/api/verses?of=${passages}`)
-  const hadiths = useCited<Hadiths>(works && `/api/hadiths?of=${encodeURIComponent(works)}`)
+  const verses = useCited(passages, readVerses)
+  const hadiths = useCited(works, readHadiths)
   return useMemo(
     () => ({
       verses: new Map(verses?.verses.map(({ surah, ayah, text }) => [`${surah}:${ayah}`, text])),
@@ -36,13 +36,16 @@ export function hadithsToRead(sources: Sources): string {
   return [...new Set(cited)].slice(0, HADITHS_MAX).join(';')
 }
 
-/** The response to GET `address`. Null before it, without a network, and for an empty address. */
-function useCited<T>(address: string): T | null {
+const readVerses = (of: string) => call('GET /api/verses', { query: { of } })
+const readHadiths = (of: string) => call('GET /api/hadiths', { query: { of } })
+
+/** The response to `read`. Null before it, without a network, and where nothing is asked for. */
+function useCited<T>(of: string, read: (of: string) => Promise<T>): T | null {
   const [cited, setCited] = useState<T | null>(null)
   useEffect(() => {
-    if (address === '') return
+    if (of === '') return
     let isGone = false
-    call<T>('GET', address).then(
+    read(of).then(
       (response) => {
         if (!isGone) setCited(response)
       },
@@ -52,7 +55,7 @@ function useCited<T>(address: string): T | null {
     return () => {
       isGone = true
     }
-  }, [address])
+  }, [of, read])
   return cited
 }
 

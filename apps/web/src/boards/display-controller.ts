@@ -118,7 +118,7 @@ export function createDisplay(ports: Ports) {
 
     const stop = followEvents<HallEvents>(
       {
-        query: isRehearsal ? '?as=screen&rehearsal=1' : '?as=screen',
+        query: { as: 'screen', rehearsal: isRehearsal ? '1' : undefined },
         on: {
           board: ({ game_type, entries, as_of = null }) =>
             store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),

@@ -12,7 +12,7 @@ export async function joinRehearsal(): Promise<boolean> {
   if (token === null) return false
   if (token !== JOINED) {
     // If the token was already used, the page waits and shows nothing.
-    await call('POST', '/api/final-rehearsal/claims', { token }).catch(() => undefined)
+    await call('POST /api/final-rehearsal/claims', { body: { token } }).catch(() => undefined)
     address.searchParams.set(PARAMETER, JOINED)
     window.history.replaceState(window.history.state, '', address)
   }

@@ -2,8 +2,7 @@ import type { Evening } from '@noor-quest/contract/evening'
 import type { Finalist } from '@noor-quest/contract/final'
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
-import type { PublishedResultsList } from '@noor-quest/contract/results'
-import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
+import type { ArchivedLeaderboard, CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
 import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
@@ -19,7 +18,7 @@ export const TOP_LIMIT = 3
 
 /** GET /api/leaderboard: one game's top 10. */
 export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
-  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
+  return call('GET /api/leaderboard', { query: { game_type: game, limit: LEADERBOARD_MAX_LIMIT } })
 }
 
 /** A season with its own page, and its name in both languages. */
@@ -27,12 +26,12 @@ export type LinkedSeason = { id: string; name: string; name_ar: string }
 
 /** GET /api/season/archive: the seasons whose leaderboards the public may see. */
 export async function fetchArchivedSeasons(): Promise<LinkedSeason[]> {
-  return (await call<PublishedSeasons>('GET', '/api/season/archive')).seasons
+  return (await call('GET /api/season/archive')).seasons
 }
 
 /** GET /api/results: the seasons whose results the public may see, the latest first. */
 export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
-  const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
+  const { seasons } = await call('GET /api/results')
   return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))
 }
 
@@ -42,10 +41,10 @@ export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
  */
 export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
   const read = (game: GameType) =>
-    call<ArchivedLeaderboard>(
-      'GET',
-      `/api/seasons/${encodeURIComponent(id)}/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`,
-    )
+    call('GET /api/seasons/{id}/leaderboard', {
+      params: { id },
+      query: { game_type: game, limit: LEADERBOARD_MAX_LIMIT },
+    })
   const [first, ...others] = await Promise.all(GAME_TYPES.map(read))
   if (first === undefined) throw new Error('there is no game')
   const all = [first, ...others]
@@ -79,6 +78,6 @@ export function followLeaderboards(
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
   const person = readTabPerson()
-  const query = !withBoards ? '?as=player' : person === null ? '' : `?person=${encodeURIComponent(person)}`
+  const query = !withBoards ? ({ as: 'player' } as const) : { person: person ?? undefined }
   return followEvents<PageEvents>({ query, on, retryMs: () => RECONNECT_MS }, ports)
 }

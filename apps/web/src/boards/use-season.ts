@@ -7,7 +7,7 @@ import { createSeasonWatch, readPageSeason, type SeasonShown } from './season-wa
 
 /** GET /api/season: the current season. */
 function fetchSeason(): Promise<CurrentSeason> {
-  return call<CurrentSeason>('GET', '/api/season')
+  return call('GET /api/season')
 }
 
 const watch = createSeasonWatch({ clock: systemClock, load: fetchSeason, initial: readPageSeason(document) })

@@ -13,7 +13,7 @@ export async function claimScreen(): Promise<boolean> {
   const { hash, pathname, search } = window.location
   if (!hash.startsWith(FRAGMENT)) return true
   window.history.replaceState(window.history.state, '', pathname + search)
-  return call('POST', '/api/screens/claims', { token: hash.slice(FRAGMENT.length) }).then(
+  return call('POST /api/screens/claims', { body: { token: hash.slice(FRAGMENT.length) } }).then(
     () => true,
     (error: unknown) => !(error instanceof ApiError && error.code === 'invalid_link'),
   )
@@ -30,7 +30,7 @@ export function useConfirmation(shown: ShownOnScreen | null, onEnded: () => void
     if (body === null) return
     const confirm = () => {
       if (document.visibilityState !== 'visible') return
-      callOnce('POST', '/api/screens/shown', body).catch((error: unknown) => {
+      callOnce('POST /api/screens/shown', { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'not_found') onEnded()
       })
     }

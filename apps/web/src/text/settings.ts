@@ -52,7 +52,7 @@ export function updateSettings(read: ClientSettings): void {
 /** Loads the settings. Never fails: after an error they stay the same. */
 export async function refreshSettings(): Promise<void> {
   try {
-    updateSettings(await call<ClientSettings>('GET', '/api/settings'))
+    updateSettings(await call('GET /api/settings'))
   } catch (error) {
     console.warn(error)
   }

@@ -12,7 +12,7 @@ function follow({ removal, asksWhileHidden = false }: FollowOptions = {}) {
   const connections: boolean[] = []
   const stop = followEvents<Events>(
     {
-      query: '?as=x',
+      query: { as: 'screen' },
       on: { board: (data) => received.push(data), build: (data) => received.push(data) },
       retryMs: (refusal) => 1000 * 2 ** refusal,
       asksWhileHidden,
@@ -108,7 +108,11 @@ test('asks every few seconds while no stream arrives, and follows the stream whe
   await clock.advance(4999)
   expect(asked()).toBe(0)
   await clock.advance(1)
-  expect([paths, received, connections]).toEqual([['/api/live?as=x', '/api/live/now?as=x'], [{ n: 1 }], [true]])
+  expect([paths, received, connections]).toEqual([
+    ['/api/live?as=screen', '/api/live/now?as=screen'],
+    [{ n: 1 }],
+    [true],
+  ])
   answer({ event: 'board', data: { n: 2 } })
   await clock.advance(6000)
   expect([asked(), received.at(-1)]).toEqual([3, { n: 2 }])

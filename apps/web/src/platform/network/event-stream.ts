@@ -2,16 +2,17 @@
 // survives outages, server restarts and silent connection losses. While the stream doesn't arrive,
 // as behind a proxy that holds a response back until it ends, the page asks for the present values
 // every few seconds.
-import type { PresentValue } from '@noor-quest/contract/hall'
+import { addressOf } from '@noor-quest/contract/api-call'
+import type { LiveQuery, PresentValue } from '@noor-quest/contract/hall'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { callOnce, removeCookie } from './http.ts'
 
 type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
 
 export type EventStreamPorts = {
-  open: (path: string) => EventStream
+  open: (address: string) => EventStream
   /** The present values. @throws ApiError */
-  ask: (path: string) => Promise<PresentValue[]>
+  ask: (query: LiveQuery) => Promise<PresentValue[]>
   schedule: Clock['schedule']
   isHidden: () => boolean
   /** Calls back when the page is hidden or shown, or the device has a network again. */
@@ -25,8 +26,7 @@ export type EventStreamPorts = {
 }
 
 type Options<Events> = {
-  /** The query of GET /api/live, with its question mark. */
-  query: string
+  query: LiveQuery
   /** Handlers by event name. Events with other names are ignored. */
   on: { [Name in keyof Events]: (data: Events[Name]) => void }
   /** The delay before a new stream is opened after the nth refusal in a row. */
@@ -62,8 +62,8 @@ const channelOfTabs = () => {
 const TAB = String(Math.random())
 
 export const BROWSER_EVENTS: EventStreamPorts = {
-  open: (path) => new EventSource(path),
-  ask: (path) => callOnce('GET', path),
+  open: (address) => new EventSource(address),
+  ask: (query) => callOnce('GET /api/live/now', { query }),
   schedule: systemClock.schedule,
   isHidden: () => document.visibilityState === 'hidden',
   onSeen: (listener) => {
@@ -165,7 +165,7 @@ export function followEvents<Events extends object>(
     closeStream()
     newer.clear()
     announce(true)
-    const opened = open(`/api/live${query}`)
+    const opened = open(addressOf('GET /api/live', { query }))
     stream = opened
     let isLate = false
     const awaitFirst = () => {
@@ -234,7 +234,7 @@ export function followEvents<Events extends object>(
     }
     const askAgain = async () => {
       const before = taken
-      const values = await ask(`/api/live/now${query}`).catch(() => null)
+      const values = await ask(query).catch(() => null)
       if (!isAsking) return
       onConnection(values !== null)
       // An event that came meanwhile is newer.

@@ -32,15 +32,15 @@ const caught = (promise: Promise<unknown>) =>
 
 test('a 2xx resolves with its parsed body', async () => {
   const { call, sent } = prepare(json(201, { id: 'x' }))
-  expect(await call('POST', '/api/players', { name: 'Bilal' })).toEqual({ id: 'x' })
-  expect(sent[0]?.path).toBe('/api/players')
-  expect(sent[0]?.init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"name":"Bilal"}' })
+  expect(await call('POST /api/players/tickets/check', { body: { code: 'a' } })).toEqual({ id: 'x' })
+  expect(sent[0]?.path).toBe('/api/players/tickets/check')
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"code":"a"}' })
   expect(new Headers(sent[0]?.init.headers).get('content-type')).toBe('application/json')
 })
 
 test('a GET sends no body and no content type', async () => {
   const { call, sent } = prepare(json(200, {}))
-  await call('GET', '/api/players/me')
+  await call('GET /api/players/me')
   expect(sent[0]?.init.body).toBeUndefined()
   expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false)
 })
@@ -53,29 +53,29 @@ test('each attempt names the tab’s person, if it has one', async () => {
     return json(200, {})
   }
   const call = createCall({ fetch: fetch as typeof globalThis.fetch, clock: createFakeClock(), person: () => person })
-  await call('GET', '/api/players/me')
+  await call('GET /api/players/me')
   person = 'one'
-  await call('POST', '/api/feedback', {})
+  await call('POST /api/auth/sign-out')
   expect(sent.map((headers) => headers.get('noor-person'))).toEqual([null, 'one'])
 })
 
 test('a response without a body is undefined', async () => {
   const { call } = prepare(new Response(null, { status: 204 }))
-  expect(await call('DELETE', '/api/players/me')).toBeUndefined()
+  expect(await call('DELETE /api/players/me')).toBeUndefined()
 })
 
 test.each([502, 503, 504])('a %i is retried with the same body', async (status) => {
   const { call, sent, clock } = prepare(json(status, {}), json(200, { ok: true }))
-  const result = call('POST', '/api/feedback', { request_id: 'one' })
+  const result = call('POST /api/players/tickets/check', { body: { code: 'a' } })
   await clock.advance(200)
   expect(await result).toEqual({ ok: true })
-  expect(sent.map(({ init }) => init.body)).toEqual(['{"request_id":"one"}', '{"request_id":"one"}'])
+  expect(sent.map(({ init }) => init.body)).toEqual(['{"code":"a"}', '{"code":"a"}'])
 })
 
 test('a network failure is retried after 200 ms, doubling, up to 5 attempts', async () => {
   const lost = new TypeError('Failed to fetch')
   const { call, sent, clock } = prepare(lost, lost, lost, lost, lost)
-  const error = caught(call('GET', '/api/leaderboard'))
+  const error = caught(call('GET /api/leaderboard'))
   await clock.advance(60_000)
   expect(await error).toMatchObject({ status: 0, code: 'network' })
   expect(sent.map(({ atMs }) => atMs)).toEqual([0, 200, 600, 1400, 3000])
@@ -83,7 +83,7 @@ test('a network failure is retried after 200 ms, doubling, up to 5 attempts', as
 
 test('an attempt that hangs is aborted and retried', async () => {
   const { call, sent, clock } = prepare('hang', json(200, 'late'))
-  const result = call('GET', '/api/players/me')
+  const result = call('GET /api/players/me')
   await clock.advance(ATTEMPT_TIMEOUT_MS + 200)
   expect(await result).toBe('late')
   expect(sent).toHaveLength(2)
@@ -92,7 +92,7 @@ test('an attempt that hangs is aborted and retried', async () => {
 test.each([400, 401, 403, 404, 409, 413, 500])('a %i is not retried', async (status) => {
   const body = { error: { code: 'out_of_turn', message: 'No', details: { seq: 3 } } }
   const { call, sent, clock } = prepare(json(status, body))
-  const error = caught(call('POST', '/api/x', {}))
+  const error = caught(call('POST /api/auth/sign-out'))
   await clock.advance(60_000)
   expect(await error).toBeInstanceOf(ApiError)
   expect(await error).toMatchObject({ status, code: 'out_of_turn', message: 'No', details: { seq: 3 } })
@@ -102,20 +102,20 @@ test.each([400, 401, 403, 404, 409, 413, 500])('a %i is not retried', async (sta
 test('after the last attempt the error is the server’s', async () => {
   const down = () => json(503, { error: { code: 'backend_unavailable', message: 'Down' } })
   const { call, clock } = prepare(down(), down(), down(), down(), down())
-  const error = caught(call('GET', '/api/x'))
+  const error = caught(call('GET /api/season'))
   await clock.advance(60_000)
   expect(await error).toMatchObject({ status: 503, code: 'backend_unavailable' })
 })
 
 test('a proxy’s page is an unreadable response, not a crash', async () => {
   const { call } = prepare(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }))
-  expect(await caught(call('GET', '/api/x'))).toMatchObject({ status: 200, code: 'unreadable' })
+  expect(await caught(call('GET /api/season'))).toMatchObject({ status: 200, code: 'unreadable' })
 })
 
 test('a gateway’s page is no response of the server', async () => {
   const page = () => new Response('<html>Bad gateway</html>', { status: 502 })
   const { call, sent, clock } = prepare(page(), page(), page(), page(), page())
-  const error = caught(call('GET', '/api/x'))
+  const error = caught(call('GET /api/season'))
   await clock.advance(60_000)
   expect(await error).toMatchObject({ status: 502, code: 'network' })
   expect(sent).toHaveLength(5)
@@ -123,7 +123,7 @@ test('a gateway’s page is no response of the server', async () => {
 
 test('nothing stays scheduled after a response', async () => {
   const { call, clock } = prepare(json(200, {}))
-  await call('GET', '/api/x')
+  await call('GET /api/season')
   expect(clock.pending()).toBe(0)
 })
 
@@ -134,9 +134,9 @@ test.each([
 ])('%s reaches the caller, and the console unless the caller shows it', async (_what, response, isLogged) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { call } = prepare(response)
-  const error = await caught(call('GET', '/api/x'))
+  const error = await caught(call('GET /api/season'))
   expect(error).toBeInstanceOf(ApiError)
-  expect(warn.mock.calls).toEqual(isLogged ? [['GET /api/x failed', error]] : [])
+  expect(warn.mock.calls).toEqual(isLogged ? [['GET /api/season failed', error]] : [])
   warn.mockRestore()
 })
 
@@ -164,9 +164,9 @@ const REMOVAL = 'DELETE /api/players/me'
 
 test('a dropped person’s cookie is removed before other requests, once for all of them', async () => {
   const { call, requests, mark } = booth(true, json(200, {}), json(200, 'a'), json(200, 'b'), json(200, 'c'))
-  expect(await Promise.all([call('GET', '/a'), call('GET', '/b')])).toEqual(['a', 'b'])
-  expect([await call('GET', '/c'), mark.isDue]).toEqual(['c', false])
-  expect(requests()).toEqual([REMOVAL, 'GET /a', 'GET /b', 'GET /c'])
+  expect(await Promise.all([call('GET /api/season'), call('GET /api/season')])).toEqual(['a', 'b'])
+  expect([await call('GET /api/season'), mark.isDue]).toEqual(['c', false])
+  expect(requests()).toEqual([REMOVAL, ...Array(3).fill('GET /api/season')])
 })
 
 test('no other request leaves until the cookie is removed', async () => {
@@ -174,7 +174,7 @@ test('no other request leaves until the cookie is removed', async () => {
   const lost = new TypeError('Failed to fetch')
   const { call, clock, requests, mark } = booth(true, lost, lost, lost, lost, lost, json(403, {}), json(200, {}))
   for (const tries of [5, 1]) {
-    const error = caught(call('POST', '/api/players', {}))
+    const error = caught(call('POST /api/auth/sign-out'))
     await clock.advance(60_000)
     expect(await error).toMatchObject({ status: 0, code: 'network' })
     expect(requests().splice(-tries)).toEqual(Array(tries).fill(REMOVAL))
@@ -189,7 +189,7 @@ test.each<[what: string, response: Prepared]>([
 ])('a dropped person’s request that %s ends without another attempt', async (_what, response) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { call, clock, sent, drop } = booth(false, response, json(200, 'late'))
-  const error = caught(call('POST', '/api/players', {}))
+  const error = caught(call('POST /api/auth/sign-out'))
   await clock.advance(100)
   drop()
   await clock.advance(60_000)
@@ -200,7 +200,7 @@ test.each<[what: string, response: Prepared]>([
 
 test('a response that comes after its person was dropped is a failure', async () => {
   const { call, drop } = booth(false, json(201, { person_id: 'former' }))
-  const error = caught(call('POST', '/api/players', {}))
+  const error = caught(call('POST /api/auth/sign-out'))
   drop()
   expect(await error).toMatchObject({ code: 'network' })
 })

@@ -1,5 +1,6 @@
 // The HTTP client of all our requests: JSON over fetch. It may repeat a POST with the same body.
 // The repetition is harmless: the body has a request_id, or the action is idempotent.
+import { type ApiCall, createApiCall } from '@noor-quest/contract/api-call'
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { dropCount, isRemovalDue, removalDone } from '../session/dropped-person.ts'
@@ -30,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
+type Send = (method: string, address: string, body?: unknown) => Promise<unknown>
 
 type Deps = {
   fetch: typeof fetch
@@ -48,7 +49,7 @@ type Deps = {
 }
 
 /**
- * Creates a function that sends requests.
+ * Creates a function that sends requests of the API's operations.
  * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
@@ -57,17 +58,17 @@ type Deps = {
  * aren't logged.
  * @throws ApiError without a 2xx response, and for a body that isn't JSON
  */
-export function createCall(deps: Deps): Call {
+export function createCall(deps: Deps): ApiCall {
   const { maxAttempts = MAX_ATTEMPTS } = deps
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
 
-  async function attemptOnce<T>(method: string, path: string, body: string | undefined): Promise<T> {
+  async function attemptOnce(method: string, address: string, body: string | undefined): Promise<unknown> {
     const abort = new AbortController()
     const cancelTimeout = deps.clock.schedule(() => abort.abort(), ATTEMPT_TIMEOUT_MS)
     const stopWatching = deps.dropCount?.subscribe(() => abort.abort())
     const person = deps.person?.() ?? null
     try {
-      const response = await deps.fetch(path, {
+      const response = await deps.fetch(address, {
         method,
         credentials: 'same-origin',
         headers: {
@@ -80,7 +81,7 @@ export function createCall(deps: Deps): Call {
       })
       const text = await response.text()
       if (!response.ok) throw errorFrom(response.status, text)
-      return (text === '' ? undefined : parse(response.status, text)) as T
+      return text === '' ? undefined : parse(response.status, text)
     } catch (error) {
       if (error instanceof ApiError) throw error
       throw noResponse()
@@ -90,7 +91,7 @@ export function createCall(deps: Deps): Call {
     }
   }
 
-  return async <T>(method: string, path: string, body?: unknown) => {
+  const send: Send = async (method, address, body) => {
     const sent = body === undefined ? undefined : JSON.stringify(body)
     const dropsBefore = deps.dropCount?.snapshot()
     const wasDropped = () => deps.dropCount?.snapshot() !== dropsBefore
@@ -99,19 +100,20 @@ export function createCall(deps: Deps): Call {
     for (let attempt = 1; ; attempt++) {
       try {
         if (wasDropped()) throw noResponse()
-        const response = await attemptOnce<T>(method, path, sent)
+        const response = await attemptOnce(method, address, sent)
         if (wasDropped()) throw noResponse()
         return response
       } catch (error) {
         if (wasDropped()) throw noResponse()
         if (attempt >= maxAttempts || !(error instanceof ApiError) || !isRetried(error)) {
-          if (!isRefusal(error)) console.warn(`${method} ${path} failed`, error)
+          if (!isRefusal(error)) console.warn(`${method} ${address} failed`, error)
           throw error
         }
         await wait(FIRST_RETRY_MS * 2 ** (attempt - 1))
       }
     }
   }
+  return createApiCall(send)
 }
 
 const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
@@ -121,10 +123,10 @@ export const removeCookie = createRemoval(createCall(browser), isRemovalDue, rem
 
 const page = { ...browser, person: readTabPerson, dropCount, removal: removeCookie }
 
-export const call: Call = createCall(page)
+export const call: ApiCall = createCall(page)
 
 /** Without a second attempt, for requests that are repeated anyway. */
-export const callOnce: Call = createCall({ ...page, maxAttempts: 1 })
+export const callOnce: ApiCall = createCall({ ...page, maxAttempts: 1 })
 
 dropCount.subscribe(() => void removeCookie()?.catch(() => undefined))
 
@@ -133,11 +135,11 @@ dropCount.subscribe(() => void removeCookie()?.catch(() => undefined))
  * at a time. If it fails, for whatever reason, the requests that wait for it fail as network
  * failures, and the removal stays due.
  */
-export function createRemoval(send: Call, isDue: () => boolean, done: () => void): () => Promise<void> | null {
+export function createRemoval(call: ApiCall, isDue: () => boolean, done: () => void): () => Promise<void> | null {
   let removing: Promise<void> | null = null
   return () => {
     if (!isDue()) return null
-    removing ??= send('DELETE', '/api/players/me')
+    removing ??= call('DELETE /api/players/me')
       .then(done, () => {
         throw noResponse()
       })

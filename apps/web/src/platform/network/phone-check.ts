@@ -20,6 +20,6 @@ export function reportPhone(search: string): void {
   if (new URLSearchParams(search).get(NAME) !== VALUE) return
   // The response sets the cookie.
   fetchCurrentPlayer()
-    .then(() => call('POST', '/api/overview/phones', {}))
+    .then(() => call('POST /api/overview/phones', { body: {} }))
     .catch(() => undefined)
 }

@@ -23,7 +23,7 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   // The visitor counts as gone even if the network fails or the page was reloaded.
   if (isRemovalDue()) remember(NO_PLAYER)
   if (known !== undefined && systemClock.now() - known.askedAtMs < FRESH_MS) return known.response
-  const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
+  const asked = { response: call('GET /api/players/me'), askedAtMs: systemClock.now() }
   known = asked
   asked.response.then(
     (found) => {
@@ -87,7 +87,7 @@ export function takeNewcomer(game: GameType): boolean {
  * Without a network, only the page forgets.
  */
 export async function forgetCurrentPlayer(): Promise<void> {
-  await call('DELETE', '/api/players/me').catch(() => undefined)
+  await call('DELETE /api/players/me').catch(() => undefined)
   remember(NO_PLAYER)
 }
 

@@ -8,7 +8,7 @@ import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 const KEY = 'ticket'
 
 /** @throws ApiError invalid_code, rate_limited */
-export const checkTicket = (code: string) => call('POST', '/api/players/tickets/check', { code })
+export const checkTicket = (code: string) => call('POST /api/players/tickets/check', { body: { code } })
 
 export const keptTicket = (): string | null => readLocal(KEY)
 export const keepTicket = (code: string): void => writeLocal(KEY, code)

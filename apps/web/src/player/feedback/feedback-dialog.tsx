@@ -30,7 +30,7 @@ export function FeedbackDialog({ gameType, open, onClose }: Props) {
 
 function FeedbackForm({ gameType, open, onClose }: Props) {
   const { form, state, formProps } = useForm(
-    feedbackForm(gameType, (body) => call('POST', '/api/feedback', body), newRequestId),
+    feedbackForm(gameType, (body) => call('POST /api/feedback', { body }), newRequestId),
   )
   const { rating, comments } = state.values
   const status = feedbackStatus(state)

@@ -1,12 +1,12 @@
 // A player's page of the final: who plays on this device, the present step, and the answer. The
 // step comes from the stream alone, so a reload, another tab or a lost network change nothing.
+import type { ApiCall } from '@noor-quest/contract/api-call'
 import type { Evening } from '@noor-quest/contract/evening'
 import type { FinalAnswered, Finalist, FinalistDevice } from '@noor-quest/contract/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type Anchored, anchor } from '../../boards/final-clock.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
-import type { Call } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
 type Final = Anchored<NonNullable<Finalist['final']>>
@@ -37,7 +37,7 @@ export type FinalRoomState = {
 type Ports = {
   clock: Clock
   random: () => number
-  call: Call
+  call: ApiCall
   events: Omit<EventStreamPorts, 'schedule'>
   /** The tab's person. */
   person: { read: () => string | null; write: (personId: string | null) => void }
@@ -69,12 +69,11 @@ export function createFinalRoom(ports: Ports) {
   let follow = () => {}
   let isEntering = false
   let isRehearsalPage = false
-  const pathOf = (call: 'entry' | 'answers') => `/api/${isRehearsalPage ? 'final-rehearsal' : 'finalist'}/${call}`
 
   async function load(): Promise<void> {
     if (isRehearsalPage) return store.change({ device: { final: null, players: [] }, personId: REHEARSAL_PLAYER })
     try {
-      const device = await call<FinalistDevice>('GET', '/api/finalist')
+      const device = await call('GET /api/finalist')
       const [only, ...others] = device.players
       const own = device.players.find(({ person_id }) => person_id === person.read())
       const plays = own ?? (others.length === 0 ? only : undefined)
@@ -94,7 +93,7 @@ export function createFinalRoom(ports: Ports) {
     if (final === null) return
     if (!final.has_entered) void enter()
     if (final.echo !== null && !isRehearsalPage)
-      call('POST', '/api/finalist/echo', { echo: final.echo }).catch(() => undefined)
+      call('POST /api/finalist/echo', { body: { echo: final.echo } }).catch(() => undefined)
     const isRevealed = final.step === 'revealed' && before !== null && before.step !== 'revealed'
     if (isRevealed && final.result?.is_right === true) ports.vibrate(RIGHT_PATTERN)
   }
@@ -102,7 +101,7 @@ export function createFinalRoom(ports: Ports) {
   async function enter(): Promise<void> {
     if (isEntering) return
     isEntering = true
-    await call('POST', pathOf('entry'), {}).catch(() => undefined)
+    await call(isRehearsalPage ? 'POST /api/final-rehearsal/entry' : 'POST /api/finalist/entry').catch(() => undefined)
     isEntering = false
   }
 
@@ -111,7 +110,8 @@ export function createFinalRoom(ports: Ports) {
     const isCurrent = () => store.snapshot().sent === sent
     store.change({ sent })
     try {
-      const answered = await call<FinalAnswered>('POST', pathOf('answers'), { question, round, choice })
+      const key = isRehearsalPage ? 'POST /api/final-rehearsal/answers' : 'POST /api/finalist/answers'
+      const answered = await call(key, { body: { question, round, choice } })
       if (!isCurrent()) return
       store.change({ sent: { ...sent, choice: answered.choice ?? choice, state: answered.outcome } })
       if (answered.outcome === 'locked') ports.vibrate(LOCKED_PATTERN)
@@ -138,10 +138,10 @@ export function createFinalRoom(ports: Ports) {
       if (!isOpen) return
       stopStream()
       const own = person.read()
-      const choice = isRehearsal ? '&rehearsal=1' : own === null ? '' : `&person=${encodeURIComponent(own)}`
+      const choice = isRehearsal ? ({ rehearsal: '1' } as const) : { person: own ?? undefined }
       stopStream = followEvents<{ finalist: Finalist; evening: Evening }>(
         {
-          query: `?as=player${choice}`,
+          query: { as: 'player', ...choice },
           on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
           // Phones that lost the server at the same moment reconnect at different moments.
           retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),
@@ -153,7 +153,7 @@ export function createFinalRoom(ports: Ports) {
     }
     const begin = async () => {
       if (token !== null) {
-        const isClaimed = await call('POST', '/api/finalist/claims', { token }).then(
+        const isClaimed = await call('POST /api/finalist/claims', { body: { token } }).then(
           () => true,
           () => false,
         )

@@ -18,7 +18,7 @@ import { finalScreenText as text } from './final-screen.en.ts'
 export function FinalListScreen() {
   const { season = '' } = useParams({ strict: false })
   useLanguage()
-  const load = useCallback(() => call<FinalPlaces>('GET', `/api/finals/${encodeURIComponent(season)}/places`), [season])
+  const load = useCallback(() => call('GET /api/finals/{id}/places', { params: { id: season } }), [season])
   const failed = { title: text.listFailed, log: "The final's list could not be loaded" }
   return (
     <LoadedScreen load={load} failed={failed}>

@@ -1,14 +1,9 @@
 // The flow of Flip & Match. The server deals, turns and judges; this controller sends the
 // choices and shows the responses. `board-state.ts` calculates changes over time; it
 // receives the time as an argument.
-import type {
-  FlipMatchMoved,
-  FlipMatchMoveRequest,
-  FlipRequest,
-  StartFlipMatchRequest,
-} from '@noor-quest/contract/flip-match'
+import type { FlipMatchMoved, StartFlipMatchRequest } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
+import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../room/game/game-room.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -37,7 +32,13 @@ export function createFlipMatchController(ports: RoomPorts) {
   const { clock } = ports
   let board: BoardState | null = null
 
-  const room = createGameRoom<FlipMatchMoved, FlipMatchScreenState>(ports, 'flip-match', {
+  const { call } = ports
+  const requests: RoomRequests<FlipMatchMoved> = {
+    start: (body) => call('POST /api/flip-match/games', { body }),
+    current: () => call('GET /api/flip-match/games/current'),
+    leave: (id, body) => call('POST /api/flip-match/games/{id}/leave', { params: { id }, body }),
+  }
+  const room = createGameRoom<FlipMatchMoved, FlipMatchScreenState>(ports, requests, {
     opening: { kind: 'loading' },
     // A load is tried once, also if the network fails: the error has "Retry", which reloads the
     // page.
@@ -98,7 +99,11 @@ export function createFlipMatchController(ports: RoomPorts) {
     const card = board?.picks[0]
     const seq = room.game()?.seq
     if (card === undefined || seq === undefined || room.isSending()) return
-    room.move<FlipRequest>('flips', { seq, card }, flipped)
+    room.move(
+      (id, request_id) =>
+        call('POST /api/flip-match/games/{id}/flips', { params: { id }, body: { request_id, seq, card } }),
+      flipped,
+    )
   }
 
   function flipped({ game, outcome }: FlipMatchMoved) {
@@ -122,7 +127,9 @@ export function createFlipMatchController(ports: RoomPorts) {
       if (screen.kind !== 'info' || screen.starting || seq === undefined) return
       room.show({ ...screen, starting: true })
       room.clearSuperseded()
-      room.move<FlipMatchMoveRequest>('level', { seq })
+      room.move((id, request_id) =>
+        call('POST /api/flip-match/games/{id}/level', { params: { id }, body: { request_id, seq } }),
+      )
     },
 
     /** Handles "Flip All Cards". */
@@ -132,7 +139,9 @@ export function createFlipMatchController(ports: RoomPorts) {
       if (!asked || seq === undefined) return
       ports.play('flip')
       render(asked)
-      room.move<FlipMatchMoveRequest>('reveal', { seq }, ({ game }) => {
+      const request = (id: string, request_id: string) =>
+        call('POST /api/flip-match/games/{id}/reveal', { params: { id }, body: { request_id, seq } })
+      room.move(request, ({ game }) => {
         if (game.view.phase !== 'board') return room.load(game)
         room.take(game)
         render(turnFaces(game.view, clock.now()))

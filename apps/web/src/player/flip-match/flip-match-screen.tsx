@@ -1,4 +1,3 @@
-import type { FlipMatchPictures } from '@noor-quest/contract/flip-match'
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
@@ -111,7 +110,7 @@ function usePicturesAhead(isTime: boolean): void {
     let isOver = false
     const load = async () => {
       stopWaiting()
-      const all = await call<FlipMatchPictures>('GET', '/api/flip-match/pictures').catch(() => null)
+      const all = await call('GET /api/flip-match/pictures').catch(() => null)
       if (isOver || all === null) return
       images = all.pictures.map((url) => {
         const image = new Image()

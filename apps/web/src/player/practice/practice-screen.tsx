@@ -29,7 +29,7 @@ type Question = QuizPractice['questions'][number]
 
 /** Without a level: the season alone. */
 const fetchPractice = (level: QuizLevel | null) =>
-  call<QuizPractice>('GET', `/api/quiz/practice${level === null ? '' : `?level=${level}`}`)
+  call('GET /api/quiz/practice', { query: { level: level === null ? undefined : `${level}` } })
 
 /**
  * The screen of /practice: questions of the closed season with their explanations. Nothing is

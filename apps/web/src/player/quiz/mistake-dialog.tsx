@@ -1,5 +1,4 @@
 import { MISTAKE_MAX } from '@noor-quest/contract/limits'
-import type { MistakeReported } from '@noor-quest/contract/review'
 import { useId, useRef } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { call, newRequestId } from '../../platform/network/http.ts'
@@ -21,7 +20,7 @@ export function MistakeDialog({ gameId, index, open, onClose }: Props) {
         ? { ok: false, field: 'text' }
         : { ok: true, body: { game_id: gameId, question_index: index, text: typed } },
     save: (body: { game_id: string; question_index: number; text: string }) =>
-      call<MistakeReported>('POST', '/api/review/mistakes', body),
+      call('POST /api/review/mistakes', { body }),
     newRequestId,
     failedText: (message) => message,
     whenSaved: 'closed',

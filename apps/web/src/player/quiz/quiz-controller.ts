@@ -2,7 +2,7 @@
 // the next question in time. Invariant: a question is answered at most once,
 // whatever is clicked or sent again.
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
-import type { AnswerRequest, CurrentQuizGame, QuizMoved, StartQuizLevelRequest } from '@noor-quest/contract/quiz'
+import type { QuizMoved } from '@noor-quest/contract/quiz'
 import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
@@ -23,7 +23,7 @@ import {
 } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
-import { createGameRoom, type FailureCode, type RoomPorts } from '../room/game/game-room.ts'
+import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../room/game/game-room.ts'
 import { localizedQuestion } from '../room/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
@@ -74,7 +74,13 @@ export function createQuizController(ports: RoomPorts) {
    */
   let wasReleasedEarly = false
 
-  const room = createGameRoom<QuizMoved, QuizScreenState>(ports, 'quiz', {
+  const { call } = ports
+  const requests: RoomRequests<QuizMoved> = {
+    start: ({ request_id }) => call('POST /api/quiz/games', { body: { request_id } }),
+    current: () => call('GET /api/quiz/games/current'),
+    leave: (id, body) => call('POST /api/quiz/games/{id}/leave', { params: { id }, body }),
+  }
+  const room = createGameRoom<QuizMoved, QuizScreenState>(ports, requests, {
     opening: { kind: 'opening' },
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
@@ -118,7 +124,7 @@ export function createQuizController(ports: RoomPorts) {
    */
   function awaitQuestion(startsInMs: number) {
     const request = async () => {
-      const found = await ports.call<CurrentQuizGame>('GET', '/api/quiz/games/asked')
+      const found = await call('GET /api/quiz/games/asked')
       wasReleasedEarly = found.game?.view.phase === 'question' && found.game.view.question === null
       return found
     }
@@ -179,7 +185,11 @@ export function createQuizController(ports: RoomPorts) {
     const screen = room.screen()
     if (screen.kind !== 'question') return
     const { question_index } = screen
-    room.move<AnswerRequest>('answers', { question_index, choice }, judged)
+    const body = { question_index, choice }
+    room.move(
+      (id, request_id) => call('POST /api/quiz/games/{id}/answers', { params: { id }, body: { request_id, ...body } }),
+      judged,
+    )
   }
 
   function judged({ game: next, outcome }: QuizMoved) {
@@ -227,7 +237,10 @@ export function createQuizController(ports: RoomPorts) {
       if (screen.kind !== 'rules' || screen.starting || view?.phase !== 'level-rules') return
       room.show({ ...screen, starting: true })
       room.clearSuperseded()
-      room.move<StartQuizLevelRequest>('level', { question_index: view.question_index })
+      const { question_index } = view
+      room.move((id, request_id) =>
+        call('POST /api/quiz/games/{id}/level', { params: { id }, body: { request_id, question_index } }),
+      )
     },
 
     choose: (choice: OptionLetter) => {

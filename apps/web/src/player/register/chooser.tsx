@@ -1,4 +1,4 @@
-import type { Continuation, CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { Continuation, CurrentPlayer } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -129,7 +129,7 @@ function useContinueAs(
         // The device has forgotten the person meanwhile.
         if (own() !== person) throw new ApiError(401, 'not_registered', 'The device has forgotten this person')
         const body: Continuation = { game_type: game, request_id: request.id, ...consent }
-        const player = await call<OwnPlayer>('POST', '/api/players/me/continue', body)
+        const player = await call('POST /api/players/me/continue', { body })
         rememberCurrentPlayer(player)
         return player
       },

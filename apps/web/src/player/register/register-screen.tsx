@@ -1,4 +1,3 @@
-import type { ReadyGames } from '@noor-quest/contract/games'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { type ChoiceField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
@@ -106,7 +105,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         // The server ignores it where none is needed.
         const ticket = keptTicket()
         const body: Registration = { ...registration, ...(ticket && { ticket }), needs_cookie: true, request_id }
-        const register = () => call<RegisteredPlayer>('POST', '/api/players', body)
+        const register = () => call('POST /api/players', { body })
         const withCookie = (error: unknown) => (lacksCookie(error) ? register() : Promise.reject(error))
         const registered = register().catch(withCookie)
         const player = await registered.catch(async (error: unknown) => {
@@ -330,7 +329,7 @@ function useHasContent(game: GameType): boolean {
   useEffect(
     () =>
       whenIdle(() => {
-        call<ReadyGames>('GET', '/api/games/ready').then(
+        call('GET /api/games/ready').then(
           ({ ready }) => setReady(ready.includes(game)),
           () => undefined,
         )

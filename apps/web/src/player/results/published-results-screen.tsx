@@ -26,7 +26,7 @@ async function fetchResults(id: string | null): Promise<Shown | null> {
   const seasons = await fetchSeasonsWithResults()
   const season = id ?? seasons[0]?.id
   if (season === undefined) return null
-  const results = await call<PublishedResults>('GET', `/api/results/${encodeURIComponent(season)}`)
+  const results = await call('GET /api/results/{id}', { params: { id: season } })
   return { results, others: seasons.filter((other) => other.id !== results.season_id) }
 }
 

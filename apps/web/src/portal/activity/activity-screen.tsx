@@ -2,6 +2,7 @@ import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SmallBadge } from '../../ui/badge.tsx'
+import { adminCall } from '../api/admin-call.ts'
 import { pagedQuery } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
@@ -68,10 +69,11 @@ export function ActivityScreen() {
   const [{ search, action }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const log = useInfiniteQuery(
-    pagedQuery<AuditLog>('The activity', ['admin', 'activity', search, action], '/api/audit_log', {
-      ...(search !== '' && { search }),
-      ...(action !== '' && { action }),
-    }),
+    pagedQuery('The activity', ['admin', 'activity', search, action], (cursor) =>
+      adminCall('GET /api/audit_log', {
+        query: { search: search || undefined, action: action || undefined, cursor },
+      }),
+    ),
   )
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = search !== '' || action !== ''

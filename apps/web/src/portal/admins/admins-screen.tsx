@@ -1,4 +1,4 @@
-import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admins'
+import type { Account, AccountChange } from '@noor-quest/contract/admins'
 import { ROLES } from '@noor-quest/rules/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -144,7 +144,7 @@ export function AdminsScreen() {
   )
 }
 
-const accountsQuery = adminQuery<Accounts>('Accounts', ['admin', 'accounts'], '/api/admins')
+const accountsQuery = adminQuery('Accounts', ['admin', 'accounts'], () => adminCall('GET /api/admins'))
 
 const changeAccount = (id: string, change: AccountChange) =>
-  adminCall<Account>('PATCH', `/api/admins/${encodeURIComponent(id)}`, change)
+  adminCall('PATCH /api/admins/{id}', { params: { id }, body: change })

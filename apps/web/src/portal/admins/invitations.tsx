@@ -1,12 +1,6 @@
 // Invitations: a link with a role, shown as a QR code, and the list of those that can be used.
 
-import type {
-  Invitation,
-  Invitations as InvitationList,
-  MadeInvitation,
-  NewInvitation,
-} from '@noor-quest/contract/admins'
-import type { Done } from '@noor-quest/contract/sign-in'
+import type { Invitation, MadeInvitation, NewInvitation } from '@noor-quest/contract/admins'
 import { ROLES, type Role } from '@noor-quest/rules/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,14 +21,20 @@ import { adminsText as text } from './admins.en.ts'
 
 const HOURS = [1, 24, 168] as const
 
-const invitationsQuery = adminQuery<InvitationList>('Invitations', ['admin', 'invitations'], '/api/admins/invitations')
+const invitationsQuery = adminQuery('Invitations', ['admin', 'invitations'], () =>
+  adminCall('GET /api/admins/invitations'),
+)
 
 /** The open invitations; nothing while there are none. */
 export function Invitations() {
   const queryClient = useQueryClient()
   const { data } = useQuery(invitationsQuery)
   const withdraw = async ({ id }: Invitation) => {
-    await attempt(() => adminCall<Done>('DELETE', `/api/admins/invitations/${id}`), text.withdrawn, text.failed)
+    await attempt(
+      () => adminCall('DELETE /api/admins/invitations/{id}', { params: { id } }),
+      text.withdrawn,
+      text.failed,
+    )
     await queryClient.invalidateQueries(invitationsQuery)
   }
   if (data === undefined || data.invitations.length === 0) return null
@@ -64,9 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { run, pending, message } = useSubmission(text.inviteFailed)
   const make = () =>
     run(async () => {
-      setMade(
-        await adminCall<MadeInvitation>('POST', '/api/admins/invitations', { role, hours } satisfies NewInvitation),
-      )
+      setMade(await adminCall('POST /api/admins/invitations', { body: { role, hours } satisfies NewInvitation }))
       await queryClient.invalidateQueries(invitationsQuery)
     })
   const origin = usePhoneOrigin()

@@ -16,7 +16,7 @@ export function BoothSection() {
   const signOut = useSignOut()
   const { ask, dialog } = useConfirm()
   const change = (is_booth: boolean) =>
-    adminCall('POST', '/api/players/devices/booth', { is_booth } satisfies BoothChange)
+    adminCall('POST /api/players/devices/booth', { body: { is_booth } satisfies BoothChange })
   const start = async () => {
     try {
       // Booth mode is set while the admin is signed in, because a player's device can't set it.

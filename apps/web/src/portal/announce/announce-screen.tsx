@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { presenterAt, usePresenter } from '../present/presenter.ts'
+import { adminCall } from '../api/admin-call.ts'
+import { presenterOf, usePresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -17,7 +18,10 @@ import { READY, announceText as text } from './announce.en.ts'
 
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
-const ofEvening = presenterAt<EveningControl, EveningPress>('/api/evening')
+const ofEvening = presenterOf(
+  () => adminCall('GET /api/evening'),
+  (body: EveningPress) => adminCall('POST /api/evening', { body }),
+)
 
 /** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
 export function AnnounceScreen() {

@@ -1,5 +1,6 @@
+import type { ApiCall } from '@noor-quest/contract/api-call'
 import { expect, test, vi } from 'vitest'
-import { ApiError, type Call } from '../../platform/network/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { ar } from '../text/errors.ar.ts'
 import { createAdminCalls, inLanguage } from './admin-call.ts'
 
@@ -12,7 +13,7 @@ function calls(...results: unknown[]) {
     const result = results.shift()
     if (result instanceof Error) throw result
     return result
-  }) as Call
+  }) as ApiCall
   const handlers = {
     refused: vi.fn(),
     signedOut: vi.fn(),
@@ -25,28 +26,30 @@ function calls(...results: unknown[]) {
 
 test('passes a request and its response on', async () => {
   const { adminCall, sent } = calls({ ok: true })
-  expect(await adminCall('POST', '/api/prophets', { name: 'Nuh' })).toEqual({ ok: true })
-  expect(sent).toEqual([['POST', '/api/prophets', { name: 'Nuh' }]])
+  expect(await adminCall('POST /api/players/tickets/check', { body: { code: 'a' } })).toEqual({ ok: true })
+  expect(sent).toEqual([['POST /api/players/tickets/check', { body: { code: 'a' } }]])
 })
 
 test.each([error(401, 'signed_out'), error(403, 'not_admin')])(
   'reports a refusal ($code) and throws it on',
   async (refusal) => {
     const { adminCall, refused } = calls(refusal)
-    await expect(adminCall('GET', '/api/players')).rejects.toEqual(refusal)
+    await expect(adminCall('GET /api/players')).rejects.toEqual(refusal)
     expect(refused).toHaveBeenCalledExactlyOnceWith(refusal)
   },
 )
 
 test('any other failure is passed to the caller', async () => {
   const { adminCall, refused } = calls(error(409, 'duplicate'))
-  await expect(adminCall('POST', '/api/islamic_terms', {})).rejects.toMatchObject({ code: 'duplicate' })
+  await expect(adminCall('POST /api/auth/sign-out')).rejects.toMatchObject({ code: 'duplicate' })
   expect(refused).not.toHaveBeenCalled()
 })
 
 test('where the password is asked for and given, the request is sent again', async () => {
   const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'), { done: true })
-  expect(await adminCall('PATCH', '/api/admins/1', { is_admin: true })).toEqual({ done: true })
+  expect(await adminCall('PATCH /api/admins/{id}', { params: { id: '1' }, body: { is_admin: true } })).toEqual({
+    done: true,
+  })
   expect(reauthenticate).toHaveBeenCalledOnce()
   expect(sent[1]).toEqual(sent[0])
 })
@@ -54,7 +57,9 @@ test('where the password is asked for and given, the request is sent again', asy
 test('an admin who declines to give the password gets the error', async () => {
   const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'))
   reauthenticate.mockResolvedValue(false)
-  await expect(adminCall('PATCH', '/api/admins/1', {})).rejects.toMatchObject({ code: 'reauthentication_required' })
+  await expect(adminCall('PATCH /api/admins/{id}', { params: { id: '1' }, body: {} })).rejects.toMatchObject({
+    code: 'reauthentication_required',
+  })
   expect(sent).toHaveLength(1)
 })
 
@@ -68,7 +73,7 @@ test('an upload is handled in the same way', async () => {
 test('a closed portal is not notified', async () => {
   const { adminCall, reportSignedOut, stop, refused, signedOut } = calls(error(401, 'signed_out'))
   stop()
-  await expect(adminCall('GET', '/api/players')).rejects.toThrow()
+  await expect(adminCall('GET /api/players')).rejects.toThrow()
   reportSignedOut()
   expect([refused, signedOut].map((handler) => handler.mock.calls.length)).toEqual([0, 0])
 })

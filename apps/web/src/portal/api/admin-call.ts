@@ -1,10 +1,10 @@
 // The portal's requests. During any request, the session can end and a sensitive action can ask for
 // the password again. Both are handled here once. Only the portal imports this file.
 
-import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import type { ApiCall } from '@noor-quest/contract/api-call'
 import type { EditConflict, RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, type Call, call } from '../../platform/network/http.ts'
+import { ApiError, call } from '../../platform/network/http.ts'
 import { errorsText } from '../text/errors.en.ts'
 
 type AdminCallHandlers = {
@@ -18,7 +18,7 @@ type AdminCallHandlers = {
   reauthenticate: () => Promise<boolean>
 }
 
-export function createAdminCalls(deps: { call: Call }) {
+export function createAdminCalls(deps: { call: ApiCall }) {
   let handlers: AdminCallHandlers | null = null
 
   /**
@@ -40,7 +40,7 @@ export function createAdminCalls(deps: { call: Call }) {
   return {
     withSession,
     /** Like `call`, with the session handling of `withSession`. */
-    adminCall: <T>(...request: Parameters<Call>) => withSession(() => deps.call<T>(...request)),
+    adminCall: ((...request) => withSession(() => deps.call(...request))) as ApiCall,
     /** Call it after a request that also ends this session. */
     reportSignedOut: () => handlers?.signedOut(),
     /** Call it after a request that changes the password or the second factor. */
@@ -85,5 +85,5 @@ export function editConflictOf<Current>(error: unknown): EditConflict<Current> |
 
 export const currentAdminQuery = queryOptions({
   queryKey: ['admin', 'me'],
-  queryFn: () => adminCall<CurrentAdmin>('GET', '/api/admins/me'),
+  queryFn: () => adminCall('GET /api/admins/me'),
 })

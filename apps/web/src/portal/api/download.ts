@@ -1,4 +1,3 @@
-import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { ApiError } from '../../platform/network/http.ts'
 import { adminCall } from './admin-call.ts'
 
@@ -11,7 +10,7 @@ export type DownloadNeeds = 'session' | 'password'
  * @throws ApiError when the server is unreachable, and when the session has ended
  */
 export async function download(href: string, needs: DownloadNeeds = 'session'): Promise<void> {
-  await adminCall<CurrentAdmin>('GET', needs === 'password' ? '/api/admins/me/fresh' : '/api/admins/me')
+  await adminCall(needs === 'password' ? 'GET /api/admins/me/fresh' : 'GET /api/admins/me')
   const link = document.createElement('a')
   link.href = href
   link.download = ''

@@ -3,7 +3,6 @@
 // (docs/product-rules.md#failed-requests). The log entry is a warning, because an unreachable
 // server is expected.
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { adminCall } from './admin-call.ts'
 
 /** Wraps a query function, so that its failures are logged. */
 export function loggingFailure<Args extends unknown[], T>(
@@ -20,11 +19,16 @@ export function loggingFailure<Args extends unknown[], T>(
   }
 }
 
-/** The response of `path`. `what`: its name in the console. */
-export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string, refetchMs?: RefetchMs<Data>) {
+/** The response to `load`. `what`: its name in the console. */
+export function adminQuery<Data>(
+  what: string,
+  queryKey: QueryKey,
+  load: () => Promise<Data>,
+  refetchMs?: RefetchMs<NoInfer<Data>>,
+) {
   return queryOptions<Data>({
     queryKey,
-    queryFn: loggingFailure(what, () => adminCall<Data>('GET', path)),
+    queryFn: loggingFailure(what, load),
     refetchInterval: ({ state }) => (typeof refetchMs === 'function' ? refetchMs(state.data) : (refetchMs ?? false)),
   })
 }
@@ -33,22 +37,18 @@ export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string,
 type RefetchMs<Data> = number | ((data: Data | undefined) => number | false)
 
 /**
- * A list that the server sends page by page. The rows of the last `parameters` stay until others
- * are loaded.
+ * A list that the server sends page by page. `load` gets the cursor of the page before, which is
+ * undefined for the first one. The rows of the last view stay until others are loaded.
  */
 export function pagedQuery<Page extends { next_cursor: string | null }>(
   what: string,
   queryKey: QueryKey,
-  path: string,
-  parameters: Readonly<Record<string, string>> = {},
+  load: (cursor: string | undefined) => Promise<Page>,
 ) {
-  const load = loggingFailure(what, (cursor: string | null) => {
-    const query = new URLSearchParams(cursor === null ? parameters : { ...parameters, cursor })
-    return adminCall<Page>('GET', query.size === 0 ? path : `${path}?${query}`)
-  })
+  const logged = loggingFailure(what, load)
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
+    queryFn: ({ pageParam }) => logged(pageParam ?? undefined),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

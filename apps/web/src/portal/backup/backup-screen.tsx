@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { adminCall } from '../api/admin-call.ts'
-import { sendLong } from '../api/send-file.ts'
+import { callLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -14,7 +14,7 @@ import { backupText as text } from './backup.en.ts'
 
 const backupQuery = queryOptions({
   queryKey: ['admin', 'backups'],
-  queryFn: () => adminCall<Backups>('GET', '/api/backups'),
+  queryFn: () => adminCall('GET /api/backups'),
 })
 
 /**
@@ -28,7 +28,7 @@ export function BackupScreen() {
   const make = () =>
     run(async () => {
       setMade(null)
-      setMade(await sendLong<CreatedBackup>('/api/backups', {}))
+      setMade(await callLong('POST /api/backups'))
       void refetch()
     })
   return (

@@ -1,9 +1,4 @@
-import type {
-  CorrectableVersions,
-  CorrectionChange,
-  CorrectionPreview,
-  Corrections,
-} from '@noor-quest/contract/corrections'
+import type { CorrectableVersions, CorrectionChange } from '@noor-quest/contract/corrections'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
@@ -11,24 +6,21 @@ import { adminQuery } from '../api/load-list.ts'
 /** The page shows the progress while games are judged again. */
 const PROGRESS_MS = 1000
 
-export const correctionsQuery = adminQuery<Corrections>(
+export const correctionsQuery = adminQuery(
   'Corrections',
   ['admin', 'corrections'],
-  '/api/corrections',
+  () => adminCall('GET /api/corrections'),
   (corrections) => (corrections?.judging ? PROGRESS_MS : false),
 )
 
 export const correctableQuery = (questionId: string) =>
-  adminQuery<CorrectableVersions>(
-    'Versions',
-    ['admin', 'corrections', questionId],
-    `/api/corrections/questions/${encodeURIComponent(questionId)}`,
+  adminQuery('Versions', ['admin', 'corrections', questionId], () =>
+    adminCall('GET /api/corrections/questions/{id}', { params: { id: questionId } }),
   )
 
-export const previewChange = (change: CorrectionChange) =>
-  adminCall<CorrectionPreview>('POST', '/api/corrections/preview', change)
+export const previewChange = (change: CorrectionChange) => adminCall('POST /api/corrections/preview', { body: change })
 
-export const applyChange = (change: CorrectionChange) => adminCall<Corrections>('POST', '/api/corrections', change)
+export const applyChange = (change: CorrectionChange) => adminCall('POST /api/corrections', { body: change })
 
 /** A version counts as dealt, is withdrawn, or has another key: `all` or its right options. */
 export type Choice = 'dealt' | 'void' | Exclude<CorrectedKey, null>

@@ -1,4 +1,4 @@
-import type { HeldSettings, RetentionPreview, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
+import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
@@ -66,14 +66,12 @@ const show = (key: SettingKey, value: unknown) => {
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
-  queryFn: () => adminCall<HeldSettings>('GET', '/api/settings/event'),
+  queryFn: () => adminCall('GET /api/settings/event'),
 })
 
-export const changeSettings = (change: SettingsChange) =>
-  adminCall<HeldSettings>('PATCH', '/api/settings/event', change)
+export const changeSettings = (change: SettingsChange) => adminCall('PATCH /api/settings/event', { body: change })
 
 export const uploadLogo = (file: File, version: number) =>
-  sendFile<HeldSettings>('/api/settings/event/logo', { file, version: String(version) })
+  sendFile('POST /api/settings/event/logo', { file, version: String(version) })
 
-export const previewRetention = (days: number) =>
-  adminCall<RetentionPreview>('GET', `/api/settings/event/retention?days=${days}`)
+export const previewRetention = (days: number) => adminCall('GET /api/settings/event/retention', { query: { days } })

@@ -4,6 +4,7 @@ import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall } from '../api/admin-call.ts'
 import { pagedQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -15,11 +16,8 @@ import { figuresText as text } from './figures.en.ts'
 
 /** `seasonId`: null is the current season. */
 export const feedbackQuery = (seasonId: string | null) =>
-  pagedQuery<FeedbackList>(
-    'Feedback',
-    ['admin', 'feedback', seasonId],
-    '/api/feedback',
-    seasonId === null ? {} : { season_id: seasonId },
+  pagedQuery('Feedback', ['admin', 'feedback', seasonId], (cursor) =>
+    adminCall('GET /api/feedback', { query: { season_id: seasonId ?? undefined, cursor } }),
   )
 
 /** The players' feedback. `seasonId`: an archived season; null is the current one. */

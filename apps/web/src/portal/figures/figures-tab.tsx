@@ -1,7 +1,7 @@
 import type { Figures } from '@noor-quest/contract/figures'
-import type { Stats } from '@noor-quest/contract/leaderboard'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
@@ -12,8 +12,8 @@ import { figuresText as text } from './figures.en.ts'
 
 const { shortages } = contentText
 
-const figuresQuery = adminQuery<Figures>('Analytics', ['admin', 'figures'], '/api/figures')
-const statsQuery = adminQuery<Stats>('The totals', ['admin', 'stats'], '/api/stats')
+const figuresQuery = adminQuery('Analytics', ['admin', 'figures'], () => adminCall('GET /api/figures'))
+const statsQuery = adminQuery('The totals', ['admin', 'stats'], () => adminCall('GET /api/stats'))
 const KEYS = [figuresQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
 
 /** /admin/figures (docs/product-rules.md#analytics). */

@@ -1,7 +1,7 @@
 import type { FinalView } from '@noor-quest/contract/final'
-import type { PlayerList } from '@noor-quest/contract/player-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -18,9 +18,10 @@ type Props = { chosen: People; error: string | undefined; onChange: (people: Peo
 /** The people who play, found by name in the list of players. */
 export function ChoosePlayers({ chosen, error, onChange }: Props) {
   const [search, setSearch] = useState('')
-  const parameters = new URLSearchParams({ search: search.trim(), sort: 'name', order: 'asc' })
   const { data } = useQuery({
-    ...adminQuery<PlayerList>('Players', ['admin', 'players', 'chosen', search.trim()], `/api/players?${parameters}`),
+    ...adminQuery('Players', ['admin', 'players', 'chosen', search.trim()], () =>
+      adminCall('GET /api/players', { query: { search: search.trim(), sort: 'name', order: 'asc' } }),
+    ),
     enabled: search.trim() !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,47 +1,37 @@
-import type {
-  FinalBeginning,
-  FinalKeyView,
-  FinalLink,
-  FinalPlan,
-  FinalPlayers,
-  FinalPressRequest,
-  FinalView,
-  RehearsalLinks,
-} from '@noor-quest/contract/final'
+import type { FinalBeginning, FinalPlan, FinalPressRequest } from '@noor-quest/contract/final'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 
 /** Another organiser's changes, and counted last games, appear in this time. */
 const REFRESH_MS = 5000
 
-type SeasonFinal = { final: FinalView | null }
-
-const path = (season: string, part = '') => `/api/finals/${encodeURIComponent(season)}${part}`
-
 export const finalQuery = (season: string) => ({
-  ...adminQuery<SeasonFinal>('The final', ['admin', 'final', season], path(season)),
+  ...adminQuery('The final', ['admin', 'final', season], () =>
+    adminCall('GET /api/finals/{id}', { params: { id: season } }),
+  ),
   refetchInterval: REFRESH_MS,
 })
 
 /** The fixed players, and who has entered. */
 export const finalPlayersQuery = (season: string) => ({
-  ...adminQuery<FinalPlayers>('The players of the final', ['admin', 'final-players', season], path(season, '/players')),
+  ...adminQuery('The players of the final', ['admin', 'final-players', season], () =>
+    adminCall('GET /api/finals/{id}/players', { params: { id: season } }),
+  ),
   refetchInterval: REFRESH_MS,
 })
 
-export const saveFinal = (season: string, plan: FinalPlan) => adminCall<SeasonFinal>('PUT', path(season), plan)
-export const deleteFinal = (season: string) => adminCall<SeasonFinal>('DELETE', path(season))
-export const beginFinal = (season: string, beginning: FinalBeginning) =>
-  adminCall<SeasonFinal>('POST', path(season, '/begin'), beginning)
-export const pressFinal = (season: string, press: FinalPressRequest) =>
-  adminCall<{ done: true }>('POST', path(season, '/presses'), press)
-const REHEARSAL = '/api/final-rehearsal'
-export const startRehearsal = () => adminCall<RehearsalLinks>('POST', REHEARSAL, {})
-export const endRehearsal = () => adminCall<{ done: true }>('DELETE', REHEARSAL)
-export const pressRehearsal = (press: FinalPressRequest) =>
-  adminCall<{ done: true }>('POST', `${REHEARSAL}/presses`, press)
-export const readRehearsalAnswer = () => adminCall<FinalKeyView>('POST', `${REHEARSAL}/answer`, {})
+export const saveFinal = (season: string, body: FinalPlan) =>
+  adminCall('PUT /api/finals/{id}', { params: { id: season }, body })
+export const deleteFinal = (season: string) => adminCall('DELETE /api/finals/{id}', { params: { id: season } })
+export const beginFinal = (season: string, body: FinalBeginning) =>
+  adminCall('POST /api/finals/{id}/begin', { params: { id: season }, body })
+export const pressFinal = (season: string, body: FinalPressRequest) =>
+  adminCall('POST /api/finals/{id}/presses', { params: { id: season }, body })
+export const startRehearsal = () => adminCall('POST /api/final-rehearsal')
+export const endRehearsal = () => adminCall('DELETE /api/final-rehearsal')
+export const pressRehearsal = (body: FinalPressRequest) => adminCall('POST /api/final-rehearsal/presses', { body })
+export const readRehearsalAnswer = () => adminCall('POST /api/final-rehearsal/answer')
 /** Each reading is logged. */
-export const readAnswer = (season: string) => adminCall<FinalKeyView>('POST', path(season, '/answer'), {})
+export const readAnswer = (season: string) => adminCall('POST /api/finals/{id}/answer', { params: { id: season } })
 export const makeLink = (season: string, person_id: string) =>
-  adminCall<FinalLink>('POST', path(season, '/links'), { person_id })
+  adminCall('POST /api/finals/{id}/links', { params: { id: season }, body: { person_id } })

@@ -1,4 +1,5 @@
 import type { FinalKeyView } from '@noor-quest/contract/final'
+import type { LiveQuery } from '@noor-quest/contract/hall'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -50,7 +51,7 @@ function SeasonFinal({ season }: { season: string }) {
         ) : (
           <Presenting
             key={final.began_at}
-            source={sourceOf('?as=presenter', (press) => pressFinal(season, press))}
+            source={sourceOf({ as: 'presenter' }, (press) => pressFinal(season, press))}
             readAnswer={() => readAnswer(season)}
             isOn={stage?.final_of === season}
             hall={<HallButton shows={{ action: 'final', season_id: season }} />}
@@ -64,7 +65,7 @@ function SeasonFinal({ season }: { season: string }) {
 }
 
 /** `query`: of the live stream. */
-export const sourceOf = (query: string, press: FinalSource['press']): FinalSource => ({
+export const sourceOf = (query: LiveQuery, press: FinalSource['press']): FinalSource => ({
   open: (onFinal, onConnection) =>
     followEvents<{ presses: { final: Parameters<typeof onFinal>[0] } }>(
       {

@@ -11,7 +11,7 @@ import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } fro
 import { Presenting, sourceOf } from './present-final-screen.tsx'
 import { rehearseFinalText as text } from './rehearse-final.en.ts'
 
-const source = sourceOf('?as=presenter&rehearsal=1', pressRehearsal)
+const source = sourceOf({ as: 'presenter', rehearsal: '1' }, pressRehearsal)
 
 /** /admin/final/rehearse: a final with simulated players (docs/product-rules.md#the-final). */
 export function RehearseFinalScreen() {

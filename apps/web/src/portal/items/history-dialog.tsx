@@ -22,7 +22,7 @@ type Props = {
   kind: ItemKindName
   item: ListedItem
   title: ReactNode
-  api: Pick<ItemsApi<ListedItem, never, never>, 'history' | 'check' | 'setAside'>
+  api: Pick<ItemsApi, 'history' | 'check' | 'setAside'>
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void

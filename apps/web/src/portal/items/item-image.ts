@@ -81,5 +81,4 @@ function draw(image: ImageBitmap, scale: number): string {
  * Makes one attempt; after a failure the image is embedded at once.
  * @throws ApiError
  */
-export const uploadImage = (file: File): Promise<StoredImage> =>
-  sendFile<StoredImage>('/api/storage/game-assets', { file })
+export const uploadImage = (file: File): Promise<StoredImage> => sendFile('POST /api/storage/game-assets', { file })

@@ -58,7 +58,7 @@ const FIRST_ROWS = 10
 type Props<Item extends ListedItem, Values, Body> = {
   kind: ItemKindName
   query: UseQueryOptions<Item[], Error, Item[], string[]>
-  api: ItemsApi<Item, never, never>
+  api: ItemsApi
   texts: ItemTexts
   exportHref?: string
   /** Elements above all others, once the items are loaded. */

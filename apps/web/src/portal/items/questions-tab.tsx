@@ -145,7 +145,7 @@ export function QuestionsTab() {
         query={questionsQuery}
         api={questionsApi}
         texts={text}
-        exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
+        exportHref={level === null ? questionsApi.exportHref : questionsApi.exportHrefOf(level)}
         notes={(questions) => (
           <Shortages
             messages={QUIZ_LEVELS.flatMap((each) => {

@@ -12,7 +12,7 @@ import type { ItemsApi } from './items-api.ts'
 import { prophetsText } from './prophets.en.ts'
 
 type Props = {
-  api: Pick<ItemsApi<never, never, never>, 'deleted'>
+  api: Pick<ItemsApi, 'deleted'>
   onRestore: (ids: string[]) => Promise<void>
   onClose: () => void
 }

@@ -228,11 +228,12 @@ const POLL_MS = 3000
 
 export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
-  queryFn: () => adminCall<Overview>('GET', '/api/overview'),
+  queryFn: () => adminCall('GET /api/overview'),
   refetchInterval: POLL_MS,
 })
 
-export const liftLimit = (limit: Limit) => adminCall<unknown>('POST', `/api/players/shutter/lift?limit=${limit}`)
+export const liftLimit = (limit: Limit): Promise<unknown> =>
+  adminCall('POST /api/players/shutter/lift', { query: { limit } })
 
 export const acceptLine = (what: Line['what'], accepted: boolean) =>
-  adminCall<Overview>('PATCH', '/api/overview', { what: what as Acceptable, accepted } satisfies Acceptance)
+  adminCall('PATCH /api/overview', { body: { what: what as Acceptable, accepted } satisfies Acceptance })

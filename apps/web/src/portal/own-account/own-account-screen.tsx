@@ -1,4 +1,4 @@
-import type { Done, PasswordChange, Revoked } from '@noor-quest/contract/sign-in'
+import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
@@ -45,7 +45,7 @@ function PasswordSection({ email }: { email: string }) {
       if (newPassword === '') return { ok: false, field: 'new-password', errors }
       return { ok: true, body: { currentPassword, newPassword, revokeOtherSessions: true } }
     },
-    save: (body) => adminCall('POST', '/api/auth/change-password', body),
+    save: (body) => adminCall('POST /api/auth/change-password', { body }),
     failedText: (_, error) => serviceMessage(error, passwordText.failed),
     // The form's message has the text; the field only gets the focus.
     refusedFields: (error) =>
@@ -76,7 +76,7 @@ function SessionsSection() {
   const { run, message } = useSubmission(text.failed)
   const endAll = () =>
     run(async () => {
-      await adminCall<Revoked>('POST', '/api/auth/revoke-sessions', {})
+      await adminCall('POST /api/auth/revoke-sessions')
       reportSignedOut()
     })
   return (

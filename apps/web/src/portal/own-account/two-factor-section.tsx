@@ -1,5 +1,5 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
-import type { BackupCodes, Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
+import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
@@ -21,9 +21,6 @@ import { accountText } from './account.en.ts'
 
 const text = accountText.twoFactor
 
-const change = <Response,>(part: string, body: { password: string } | { code: string }) =>
-  adminCall<Response>('POST', `/api/auth/two-factor/${part}`, body)
-
 type Open = 'set-up' | 'turn-off' | 'new-codes' | null
 
 /** Turns the second factor on and off, and makes its backup codes. */
@@ -43,14 +40,15 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       title: text.setUpTitle,
       description: text.passwordStep,
       confirmLabel: text.continue,
-      submit: async (password: string) => setSetup(await change<TwoFactorSetup>('enable', { password })),
+      submit: async (password: string) =>
+        setSetup(await adminCall('POST /api/auth/two-factor/enable', { body: { password } })),
     },
     'turn-off': {
       title: text.turnOffTitle,
       description: text.turnOffText,
       confirmLabel: text.turnOff,
       submit: async (password: string) => {
-        await change<Done>('disable', { password })
+        await adminCall('POST /api/auth/two-factor/disable', { body: { password } })
         changed(text.turnedOff)
       },
     },
@@ -59,7 +57,9 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       description: text.newCodesText,
       confirmLabel: text.continue,
       submit: async (password: string) =>
-        setCodes((await change<BackupCodes>('generate-backup-codes', { password })).backupCodes),
+        setCodes(
+          (await adminCall('POST /api/auth/two-factor/generate-backup-codes', { body: { password } })).backupCodes,
+        ),
     },
   }
 
@@ -127,7 +127,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       if (code === '') return { ok: false, field: 'code', errors: { code: signInText.code.required } }
       return { ok: true, body: { code } }
     },
-    save: (body) => change('verify-totp', body),
+    save: (body) => adminCall('POST /api/auth/two-factor/verify-totp', { body }),
     failedText: (_, error) => serviceMessage(error, text.failed),
     // The form's message has the text; the field only gets the focus.
     refusedFields: () => ({ code: '' }),

@@ -1,4 +1,5 @@
 // The filter and order of the player list.
+import { addressOf } from '@noor-quest/contract/api-call'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -64,7 +65,7 @@ export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
 }
 
 /** The parameters of the requests for this view's list and for its file. */
-export function parametersOf({ search, game, only, sort, order }: PlayerView): Record<string, string> {
+export function parametersOf({ search, game, only, sort, order }: PlayerView) {
   return {
     ...(search !== '' && { search }),
     ...(game !== null && { game_type: game }),
@@ -75,4 +76,4 @@ export function parametersOf({ search, game, only, sort, order }: PlayerView): R
 }
 
 /** The address of a CSV file with all matching players, in the same order. */
-export const exportHref = (view: PlayerView) => `/api/players/export?${new URLSearchParams(parametersOf(view))}`
+export const exportHref = (view: PlayerView) => addressOf('GET /api/players/export', { query: parametersOf(view) })

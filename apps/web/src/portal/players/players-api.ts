@@ -1,6 +1,5 @@
-import type { PlayerActions, PlayerActionsDone, PlayerOfRow } from '@noor-quest/contract/player-actions'
-import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
-import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
+import type { PlayerActions } from '@noor-quest/contract/player-actions'
+import type { DeletionScope, PlayerChange } from '@noor-quest/contract/player-list'
 import type { InfiniteData } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
@@ -9,40 +8,42 @@ import { type PlayerView, parametersOf } from './player-view.ts'
 /** The key of all searches of the list. */
 export const playersKey = { queryKey: ['admin', 'players'] }
 
-const playerPath = (id: string) => `/api/players/${encodeURIComponent(id)}`
-const recordPath = (id: string) => `/api/watch/players/${encodeURIComponent(id)}`
-
 /** Interval for each loaded page: a reload reads all of them. */
 const RELOAD_MS = 1500
 
 /** The list. It reloads by itself while the page is visible. */
 export const playersQuery = (view: PlayerView) => ({
-  ...pagedQuery<PlayerList>('Players', [...playersKey.queryKey, view], '/api/players', parametersOf(view)),
+  ...pagedQuery('Players', [...playersKey.queryKey, view], (cursor) =>
+    adminCall('GET /api/players', { query: { ...parametersOf(view), cursor } }),
+  ),
   refetchInterval: ({ state }: { state: { data?: InfiniteData<unknown> | undefined } }) =>
     RELOAD_MS * (state.data?.pages.length ?? 1),
 })
 
 /** Sets the extra time of the player's person, from their next game on. */
 export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
-  adminCall<PlayerDetails>('PATCH', playerPath(id), { time_factor } satisfies PlayerChange)
+  adminCall('PATCH /api/players/{id}', { params: { id }, body: { time_factor } })
 
 /** Deletes a player, or all players of their person. */
 export const deletePlayer = (id: string, scope: DeletionScope) =>
-  adminCall<{ id: string }>('DELETE', `${playerPath(id)}?scope=${scope}`)
+  adminCall('DELETE /api/players/{id}', { params: { id }, query: { scope } })
 
 /** A player's games and signals, and their appearance. */
 export const playerRecordQuery = (id: string) =>
-  adminQuery<PlayerRecord>('A player', ['admin', 'player-record', id], recordPath(id))
+  adminQuery('A player', ['admin', 'player-record', id], () =>
+    adminCall('GET /api/watch/players/{id}', { params: { id } }),
+  )
 
 /** The player of a row of the public leaderboards. It isn't cached: each opening reads it again. */
 export const rowPlayerQuery = (key: string) => ({
-  ...adminQuery<PlayerOfRow>('Whose row it is', ['admin', 'row', key], `/api/watch/rows/${encodeURIComponent(key)}`),
+  ...adminQuery('Whose row it is', ['admin', 'row', key], () =>
+    adminCall('GET /api/watch/rows/{key}', { params: { key } }),
+  ),
   gcTime: 0,
 })
 
 /** A game, step by step. */
 export const gameRecordQuery = (id: string) =>
-  adminQuery<GameRecord>('A game', ['admin', 'game-record', id], `/api/watch/games/${encodeURIComponent(id)}`)
+  adminQuery('A game', ['admin', 'game-record', id], () => adminCall('GET /api/watch/games/{id}', { params: { id } }))
 
-export const actOnPlayers = (actions: PlayerActions) =>
-  adminCall<PlayerActionsDone>('POST', '/api/watch/actions', actions)
+export const actOnPlayers = (body: PlayerActions) => adminCall('POST /api/watch/actions', { body })

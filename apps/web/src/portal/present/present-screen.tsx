@@ -1,8 +1,9 @@
-import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
+import type { StagePress } from '@noor-quest/contract/stage'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stayAwake } from '../../platform/device/wake-lock.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall } from '../api/admin-call.ts'
 import { useMay } from '../api/role.ts'
 import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -13,12 +14,15 @@ import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
 import { presentText as text } from './present.en.ts'
-import { presenterAt, usePresenter } from './presenter.ts'
+import { presenterOf, usePresenter } from './presenter.ts'
 import { PressProblem } from './press-problem.tsx'
 import { ScreensSection } from './screens-section.tsx'
 import { StartCeremony } from './start-ceremony.tsx'
 
-const ofStage = presenterAt<PresenterStage, StagePress>('/api/stage')
+const ofStage = presenterOf(
+  () => adminCall('GET /api/stage'),
+  (body: StagePress) => adminCall('POST /api/stage', { body }),
+)
 
 /**
  * /admin/present: the ceremony, run from the presenter's phone

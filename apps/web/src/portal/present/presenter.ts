@@ -8,7 +8,6 @@ import { useEffect, useState } from 'react'
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import { ApiError, newRequestId } from '../../platform/network/http.ts'
 import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
-import { adminCall } from '../api/admin-call.ts'
 
 /** A press without the version of its stage. */
 export type Action<P extends Pressed = StagePress> = P extends Pressed ? Omit<P, keyof Pressed> : never
@@ -135,15 +134,11 @@ export function usePresenter<Stage extends Versioned, P extends Pressed>(
   return { ...useStore(presenter), press: (action) => void presenter.press(action) }
 }
 
-/** A presenter that reads its stage and presses at `path`. */
-export const presenterAt =
-  <Stage extends Versioned, P extends Pressed>(path: string) =>
+/** A presenter that reads its stage and presses by requests. */
+export const presenterOf =
+  <Stage extends Versioned, P extends Pressed>(read: () => Promise<Stage>, send: (press: P) => Promise<Stage>) =>
   (device: Device) =>
-    createPresenter<Stage, P>({
-      ...device,
-      read: () => adminCall<Stage>('GET', path),
-      send: (press) => adminCall<Stage>('POST', path, press),
-    })
+    createPresenter<Stage, P>({ ...device, read, send })
 
 const conflictOf = <Stage>(error: unknown) => (error as ApiError).details as EditConflict<Stage>
 

@@ -1,4 +1,3 @@
-import type { ScreenLink, Screens } from '@noor-quest/contract/screens'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -20,7 +19,7 @@ const text = presentText.screens
 
 const screensQuery = queryOptions({
   queryKey: ['admin', 'screens'],
-  queryFn: async () => (await adminCall<Screens>('GET', '/api/screens')).screens,
+  queryFn: async () => (await adminCall('GET /api/screens')).screens,
   refetchInterval: 5000,
 })
 
@@ -33,12 +32,12 @@ export function ScreensSection() {
   const { ask, dialog } = useConfirm()
   const { run, pending, message } = useSubmission(text.linkFailed)
   const makeLink = async () => {
-    const { token } = await adminCall<ScreenLink>('POST', '/api/screens/links', {})
+    const { token } = await adminCall('POST /api/screens/links')
     setPath(`/display#screen=${token}`)
     await queryClient.invalidateQueries(screensQuery)
   }
   const end = async (id: string) => {
-    await attempt(() => adminCall('DELETE', `/api/screens/${id}`), text.ended, text.endFailed)
+    await attempt(() => adminCall('DELETE /api/screens/{id}', { params: { id } }), text.ended, text.endFailed)
     await refetch()
   }
   return (

@@ -1,19 +1,9 @@
-import type {
-  ErasedData,
-  Erasure,
-  Publication,
-  ReadyToPublish,
-  ResultBoard,
-  ResultChange,
-  ResultPage,
-  ResultRow,
-  ResultStanding,
-  ResultsStatus,
-} from '@noor-quest/contract/results'
+import { addressOf } from '@noor-quest/contract/api-call'
+import type { ReadyToPublish, ResultBoard, ResultChange, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES } from '@noor-quest/rules/games'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
-import { sendLong } from '../api/send-file.ts'
+import { callLong } from '../api/send-file.ts'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
 
 const RESULTS = ['admin', 'results'] as const
@@ -23,11 +13,12 @@ export const resultsKey = { queryKey: RESULTS }
 
 /** The list, page by page. */
 export const placesQuery = (view: ResultsView) =>
-  pagedQuery<ResultPage>('Results', [...RESULTS, 'places', view], `${seasonPath(view.season)}/places`, {
-    game_type: view.game,
-    standing: view.standing,
-    ...(view.search !== '' && { search: view.search }),
-  })
+  pagedQuery('Results', [...RESULTS, 'places', view], (cursor) =>
+    adminCall('GET /api/results/{id}/places', {
+      params: { id: view.season },
+      query: { game_type: view.game, standing: view.standing, search: view.search || undefined, cursor },
+    }),
+  )
 
 /** The interval of requests while the last games are being counted. */
 const WAITING_MS = 5000
@@ -36,27 +27,32 @@ const REFRESH_MS = 60_000
 const READY_MS = 10_000
 
 export const statusQuery = (season: string) =>
-  adminQuery<ResultsStatus>(
+  adminQuery(
     'The status of the results',
     [...RESULTS, 'status', season],
-    `${seasonPath(season)}/status`,
+    () => adminCall('GET /api/results/{id}/status', { params: { id: season } }),
     (status) => (status?.waits_for === 'last_games' || status?.waits_for === 'places' ? WAITING_MS : REFRESH_MS),
   )
 
 export const changePlace = (playerId: string, change: ResultChange) =>
-  adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(playerId)}`, change)
+  adminCall('PATCH /api/places/{id}', { params: { id: playerId }, body: change })
 
 /** What is undecided before the results are published. */
 export const readyQuery = (season: string) =>
-  adminQuery<ReadyToPublish>('Ready to publish', [...RESULTS, 'ready', season], `${seasonPath(season)}/ready`, READY_MS)
+  adminQuery(
+    'Ready to publish',
+    [...RESULTS, 'ready', season],
+    () => adminCall('GET /api/results/{id}/ready', { params: { id: season } }),
+    READY_MS,
+  )
 
 export const publishResults = (season: string, { version, open }: ReadyToPublish) =>
-  sendLong<ResultsStatus>(`${seasonPath(season)}/publish`, { version, open } satisfies Publication)
+  callLong('POST /api/results/{id}/publish', { params: { id: season }, body: { version, open } })
 
 export const erasePersonalData = (season: string, keepWinners: number) =>
-  sendLong<ErasedData>(`${seasonPath(season)}/erase`, { keep_winners: keepWinners } satisfies Erasure)
+  callLong('POST /api/results/{id}/erase', { params: { id: season }, body: { keep_winners: keepWinners } })
 
-export const recordHref = (season: string) => `${seasonPath(season)}/record`
+export const recordHref = (season: string) => addressOf('GET /api/results/{id}/record', { params: { id: season } })
 
 export type ResultsView = { season: string; game: ResultBoard; standing: ResultStanding; search: string }
 
@@ -81,7 +77,6 @@ export function viewSearch({ season, game, standing, search }: ResultsView) {
   return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
 }
 
-const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`
-
 /** The address of a CSV file with the list's whole order. */
-export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
+export const exportHref = ({ season, game }: ResultsView) =>
+  addressOf('GET /api/results/{id}/export', { params: { id: season }, query: { game_type: game } })

@@ -1,4 +1,4 @@
-import type { ReviewDecided, ReviewDecision, ReviewEntry, ReviewList } from '@noor-quest/contract/review'
+import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import { adminCall } from '../api/admin-call.ts'
 import { pagedQuery } from '../api/load-list.ts'
 
@@ -14,22 +14,24 @@ export type ReviewFilter = {
 }
 
 export const reviewQuery = ({ seasonId, playerId, questionId, state }: ReviewFilter) => ({
-  ...pagedQuery<ReviewList>(
-    'Entries to review',
-    ['admin', 'review', seasonId, playerId, questionId, state],
-    '/api/review',
-    {
-      state,
-      ...(seasonId !== null && { season_id: seasonId }),
-      ...(questionId !== undefined && { question_id: questionId }),
-      ...(playerId !== null && { player_id: playerId }),
-    },
+  ...pagedQuery('Entries to review', ['admin', 'review', seasonId, playerId, questionId, state], (cursor) =>
+    adminCall('GET /api/review', {
+      query: {
+        state,
+        season_id: seasonId ?? undefined,
+        question_id: questionId,
+        player_id: playerId ?? undefined,
+        cursor,
+      },
+    }),
   ),
   refetchInterval: RELOAD_MS,
 })
 
 export const decideEntries = (decision: ReviewDecision, entries: readonly ReviewEntry[]) =>
-  adminCall<ReviewDecided>('POST', '/api/review/decisions', {
-    decision,
-    entries: entries.map(({ id, version }) => ({ id, version })),
+  adminCall('POST /api/review/decisions', {
+    body: {
+      decision,
+      entries: entries.map(({ id, version }) => ({ id, version })),
+    },
   })

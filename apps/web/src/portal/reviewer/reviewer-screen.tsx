@@ -1,4 +1,4 @@
-import type { ReviewerCheck, ReviewerItem, ReviewerItems, SealedCheck } from '@noor-quest/contract/reviewer'
+import type { ReviewerItem, ReviewerItems, SealedCheck } from '@noor-quest/contract/reviewer'
 import { QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -27,13 +27,11 @@ import {
   viewParameters,
 } from './reviewer-view.ts'
 
-const PATH = '/api/item_checks'
-
 const itemsQuery = (source: ReviewerSource) => ({
-  ...adminQuery<ReviewerItems>(
-    'Items',
-    ['admin', PATH, source],
-    source === 'sealed' ? `${PATH}/sealed` : `${PATH}?kind=${source}`,
+  ...adminQuery('Items', ['admin', 'item_checks', source], () =>
+    source === 'sealed'
+      ? adminCall('GET /api/item_checks/sealed')
+      : adminCall('GET /api/item_checks', { query: { kind: source } }),
   ),
   // Each reading of sealed questions is logged, so a return to the window doesn't repeat it.
   staleTime: Number.POSITIVE_INFINITY,
@@ -41,8 +39,8 @@ const itemsQuery = (source: ReviewerSource) => ({
 
 const sendCheck = (source: ReviewerSource, sent: SealedCheck) =>
   source === 'sealed'
-    ? adminCall<Check>('PUT', `${PATH}/sealed`, sent)
-    : adminCall<Check>('PUT', PATH, { ...sent, kind: source } satisfies ReviewerCheck)
+    ? adminCall('PUT /api/item_checks/sealed', { body: sent })
+    : adminCall('PUT /api/item_checks', { body: { ...sent, kind: source } })
 
 /** /admin/reviewer: a reviewer's items, one at a time. */
 export function ReviewerScreen() {

@@ -1,4 +1,5 @@
-import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
+import { addressOf } from '@noor-quest/contract/api-call'
+import type { NewSeason, Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
@@ -9,10 +10,7 @@ const REFRESH_MS = 60_000
 /** The current season first. An open page asks again when the season opens or closes. */
 export const seasonsQuery = queryOptions<Season[]>({
   queryKey: ['admin', 'seasons'],
-  queryFn: loggingFailure(
-    'Seasons',
-    async (): Promise<Season[]> => (await adminCall<Seasons>('GET', '/api/seasons')).seasons,
-  ),
+  queryFn: loggingFailure('Seasons', async (): Promise<Season[]> => (await adminCall('GET /api/seasons')).seasons),
   refetchInterval: ({ state }) => {
     const [current] = state.data ?? []
     const untilChangeMs = current?.opens_in_ms ?? current?.closes_in_ms ?? REFRESH_MS
@@ -20,16 +18,15 @@ export const seasonsQuery = queryOptions<Season[]>({
   },
 })
 
-export const changeSeason = (change: SeasonChange) => adminCall<Season>('PATCH', '/api/seasons/current', change)
+export const changeSeason = (change: SeasonChange) => adminCall('PATCH /api/seasons/current', { body: change })
 
-export const beginSeason = (next: NewSeason) => adminCall<BegunSeason>('POST', '/api/seasons', next)
+export const beginSeason = (next: NewSeason) => adminCall('POST /api/seasons', { body: next })
 
-const of = (id: string) => `/api/seasons/${encodeURIComponent(id)}`
-
-export const publishSeason = (id: string, published: boolean) => adminCall<Season>('PATCH', of(id), { published })
+export const publishSeason = (id: string, published: boolean) =>
+  adminCall('PATCH /api/seasons/{id}', { params: { id }, body: { published } })
 
 /** The addresses of the CSV files. */
 export const exportHrefs = (id: string) => ({
-  players: `/api/players/export?${new URLSearchParams({ season_id: id, sort: 'total_score', order: 'desc' })}`,
-  games: `${of(id)}/games/export`,
+  players: addressOf('GET /api/players/export', { query: { season_id: id, sort: 'total_score', order: 'desc' } }),
+  games: addressOf('GET /api/seasons/{id}/games/export', { params: { id } }),
 })

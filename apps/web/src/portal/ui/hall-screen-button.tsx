@@ -10,7 +10,7 @@ export function HallScreenButton({ icon, className }: { icon?: ReactNode; classN
     // A tab that is opened later than the press is blocked.
     const tab = window.open('', '_blank')
     try {
-      await adminCall('POST', '/api/screens', {})
+      await adminCall('POST /api/screens')
       if (tab !== null) tab.location.href = '/display'
     } catch (error) {
       tab?.close()

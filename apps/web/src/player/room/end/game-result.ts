@@ -82,7 +82,7 @@ export function useGameResult(gameId: string | null): { state: ResultState; retr
     () =>
       createGameResult({
         clock: systemClock,
-        load: () => call<GameResult>('GET', `/api/games/${gameId}/result`),
+        load: () => call('GET /api/games/{id}/result', { params: { id: gameId ?? '' } }),
         players: currentPlayer,
         onOnline: (back) => {
           window.addEventListener('online', back)

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { fakeCall } from '../../../../test/fake-call.ts'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
 import { createGameRoom, type Game, LEAVE_WAIT_MS } from './game-room.ts'
@@ -41,17 +40,15 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     isNew: vi.fn(() => false),
     rememberSession: vi.fn(),
   }
-  type Body = { request_id: string }
-  const call = fakeCall({
-    ...api,
-    start: ({ request_id }: Body) => api.start(request_id),
-    guess: (gameId: string, { request_id }: Body) => api.guess(gameId, request_id),
-  })
   const reset = vi.fn()
   let requests = 0
   const room = createGameRoom<{ game: GuessGame }, GuessStage>(
-    { clock, call, ...ports, newRequestId: () => `request-${++requests}` },
-    'quiz',
+    { clock, ...ports, newRequestId: () => `request-${++requests}` },
+    {
+      start: ({ request_id }) => api.start(request_id),
+      current: api.current,
+      leave: api.leave,
+    },
     {
       opening: { kind: 'opening' },
       loading,
@@ -64,7 +61,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
   )
   const close = room.controller.open()
   await clock.advance(0)
-  const guess = () => room.move('guess', {})
+  const guess = () => room.move(api.guess)
   const deal = () => room.deal({ kind: 'dealing' })
   return { room, close, clock, api, reset, guess, deal, ...ports }
 }

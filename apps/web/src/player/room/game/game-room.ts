@@ -2,9 +2,9 @@
 // leave. The server alone judges. Invariant: only the response to the newest request changes the
 // game.
 
-import type { GamePath } from '@noor-quest/rules/games'
+import type { ApiCall } from '@noor-quest/contract/api-call'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { ApiError, type Call } from '../../../platform/network/http.ts'
+import { ApiError } from '../../../platform/network/http.ts'
 import type { Sound } from '../../../platform/sound/audio.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
@@ -20,8 +20,8 @@ export type Game = { id: string; session_id: string; view: { phase: string } }
 type Moved = { game: Game }
 
 export type RoomPorts = {
-  /** Sends the requests. @throws ApiError */
-  call: Call
+  /** Sends the game's requests. @throws ApiError */
+  call: ApiCall
   clock: Clock
   play: (sound: Sound) => void
   announce: (message: string) => void
@@ -96,14 +96,21 @@ function seasonRefusal(code: FailureCode): SeasonRefusal | null {
 /** The actions of every game. */
 export type RoomController<Screen> = ReturnType<typeof createGameRoom<Moved, Screen>>['controller']
 
+/** The requests of every game. */
+export type RoomRequests<M extends Moved> = {
+  start: (body: { request_id: string; restart?: boolean | undefined }) => Promise<M>
+  /** The running game, or a finished one whose end screen is still open. */
+  current: () => Promise<{ game: M['game'] | null }>
+  leave: (id: string, body: { request_id: string }) => Promise<unknown>
+}
+
 export function createGameRoom<M extends Moved, Screen>(
-  ports: RoomPorts,
-  path: GamePath,
+  ports: Omit<RoomPorts, 'call'>,
+  { start, current, leave: sendLeave }: RoomRequests<M>,
   own: RoomGame<M['game'], Screen>,
 ) {
   type G = M['game']
-  const { call, clock } = ports
-  const games = `/api/${path}/games`
+  const { clock } = ports
   const store = createStore<RoomState<Screen>>({
     screen: own.opening,
     connection: 'fine',
@@ -115,10 +122,6 @@ export function createGameRoom<M extends Moved, Screen>(
   let cancelTimer: (() => void) | null = null
   let leaving = false
   let isPaused = false
-
-  /** The running game, or a finished one whose end screen is still open. */
-  const current = () => call<{ game: G | null }>('GET', `${games}/current`)
-  const sendMove = (gameId: string, name: string, body: object) => call<M>('POST', `${games}/${gameId}/${name}`, body)
 
   function show(screen: Screen | SeasonRefusal) {
     store.change({ screen })
@@ -216,7 +219,7 @@ export function createGameRoom<M extends Moved, Screen>(
     ports.rememberSession(null)
     if (!left) return
     // If this fails, a running game stays open on the server until superseded.
-    await sendMove(left.id, 'leave', { request_id: ports.newRequestId() }).catch(() => undefined)
+    await sendLeave(left.id, { request_id: ports.newRequestId() }).catch(() => undefined)
   }
 
   /** Leaves the game, and waits for the server, but not long. */
@@ -318,13 +321,13 @@ export function createGameRoom<M extends Moved, Screen>(
      * Deals a game, on the player's request or in place of a missing one. It supersedes a running
      * one.
      */
-    deal: (screen: Screen, options: object = {}) => {
+    deal: (screen: Screen, options: { restart?: boolean | undefined } = {}) => {
       stop()
       ports.rememberSession(null)
       show(screen)
       const body = { request_id: ports.newRequestId(), ...options }
       send(
-        () => call<M>('POST', games, body),
+        () => start(body),
         ({ game: dealt }) => {
           ports.began()
           load(dealt)
@@ -336,15 +339,14 @@ export function createGameRoom<M extends Moved, Screen>(
      * Sends a move until a response comes, always with the same
      * request id. No effect without a game.
      */
-    move: <Body extends { request_id: string }>(
-      name: string,
-      move: Omit<Body, 'request_id'>,
+    move: (
+      request: (id: string, request_id: string) => Promise<M>,
       onMoved: (moved: M) => void = (moved) => load(moved.game),
     ) => {
       if (!game) return
       const { id } = game
-      const body = { request_id: ports.newRequestId(), ...move }
-      send(() => sendMove(id, name, body), onMoved, 'until-response')
+      const requestId = ports.newRequestId()
+      send(() => request(id, requestId), onMoved, 'until-response')
     },
 
     /**

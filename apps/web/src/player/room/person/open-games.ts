@@ -196,9 +196,12 @@ export type OpenGames = ReturnType<typeof createOpenGames>
 
 export const openGames = createOpenGames({
   clock: systemClock,
-  load: () => call<RunningGames>('GET', '/api/games/running'),
+  load: () => call('GET /api/games/running'),
   comeBack: ({ type, id }) =>
-    call('POST', `/api/${gameFacts(type).path}/games/${id}/return`, { request_id: newRequestId() }),
+    call(`POST /api/${gameFacts(type).path}/games/{id}/return`, {
+      params: { id },
+      body: { request_id: newRequestId() },
+    }),
 })
 
 dropCount.subscribe(openGames.forget)

@@ -110,7 +110,7 @@ function readNames(): KeptNames {
 }
 
 const standings = createOwnStandings({
-  load: (game) => call<Standing>('GET', `/api/leaderboard/me?game_type=${game}`),
+  load: (game) => call('GET /api/leaderboard/me', { query: { game_type: game } }),
   now: systemClock.now,
   kept: { read: readNames, write: (names) => writeLocal(OWN_NAMES_KEY, JSON.stringify(names)) },
 })

@@ -1,5 +1,5 @@
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import type { ArchiveResult } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/network/http.ts'
@@ -15,7 +15,6 @@ import { SectionPanel } from '../../ui/section-panel.tsx'
 import { itemsText } from '../items.en.ts'
 
 const text = itemsText.archive
-const ADDRESS = '/api/content/archive'
 
 /** Explains the file's fault when the server named it. */
 function explained(error: unknown): unknown {
@@ -35,7 +34,7 @@ export function ArchivePanel({ className }: { className?: string }) {
   const load = async (file: File) => {
     if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
     await run(async () => {
-      const loaded = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
+      const loaded = await sendFile('POST /api/content/archive', { file }).catch((error: unknown) => {
         throw explained(error)
       })
       notify('success', text.loaded(loaded))
@@ -51,7 +50,7 @@ export function ArchivePanel({ className }: { className?: string }) {
             label={text.download}
             Icon={DownloadIcon}
             busy={saving.pending}
-            onPress={() => saving.run(() => download(ADDRESS))}
+            onPress={() => saving.run(() => download(addressOf('GET /api/content/archive')))}
           />
           <FileButton
             label={pending ? text.loading : text.load}
