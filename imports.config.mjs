@@ -50,6 +50,8 @@ const PARTS = [
   ['apps/web', '^packages/(rules|contract)/|node_modules/', []],
 ]
 
+const WITHOUT_SCHEMAS = 'api-call|item-fields|item-images|limits|player-columns|players-field'
+
 export default {
   forbidden: [
     ...rooms,
@@ -58,6 +60,15 @@ export default {
       from: { path: `^${part}/src/`, pathNot: TESTS },
       to: { pathNot: `^${part}/src/|${allowed}`, ...(types.length > 0 && { dependencyTypesNot: types }) },
     })),
+    {
+      name: 'files of the contract that pages may load (apps/web/contract-types-only.grit) have no schemas',
+      from: { path: `^packages/contract/src/(${WITHOUT_SCHEMAS})\\.ts$` },
+      to: {
+        path: '^packages/contract/|^node_modules/zod/',
+        pathNot: `^packages/contract/src/(${WITHOUT_SCHEMAS})\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     { name: 'no cycle, types included', from: { pathNot: TESTS }, to: { circular: true } },
     {
       name: 'released migrations import nothing that may change',

@@ -3,14 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Arguments, addressOf, type Received, type Sent } from '@noor-quest/contract/api-call'
 import type { FinalAnswered, Finalist, ScreenFinal } from '@noor-quest/contract/final'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { verifyFinal } from '../apps/server/src/evening/final/verify-final.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../apps/server/src/platform/database/migrate.ts'
 import { openScreen, signIn } from './full-portal.ts'
-import { Connection, getRequest, openEventStream, postHeaders, postRequest } from './http-client.ts'
-import { register, unexpected } from './quiz-play.ts'
+import { Connection, callOver, openEventStream } from './http-client.ts'
+import { register } from './quiz-play.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const QUESTIONS = 5
@@ -20,7 +21,8 @@ const ANSWERS_WITHIN_MS = 3000
 const KILLED_AT = 4
 const REGISTERED_AT_ONCE = 20
 
-const FINAL = `/api/finals/${FIRST_SEASON_ID}`
+const params = { id: FIRST_SEASON_ID }
+type PhoneKey = 'POST /api/finalist/echo' | 'POST /api/finalist/entry' | 'POST /api/finalist/answers'
 type Step = NonNullable<Finalist['final']>['step']
 
 class Phone {
@@ -44,7 +46,7 @@ class Phone {
   open(): void {
     const stream = openEventStream(
       this.#port,
-      '/api/live',
+      addressOf('GET /api/live'),
       (data, name) => {
         if (name === 'finalist') this.#received(JSON.parse(data))
       },
@@ -64,31 +66,31 @@ class Phone {
     if (Number.isNaN(this.backMs)) this.backMs = nowMs
     const key = `${final.question} ${final.step}`
     if (!this.at.has(key)) this.at.set(key, nowMs)
-    if (final.echo !== null) void this.#timed(this.echoed, '/api/finalist/echo', { echo: final.echo }).catch(() => {})
+    if (final.echo !== null)
+      void this.#timed(this.echoed, 'POST /api/finalist/echo', { body: { echo: final.echo } }).catch(() => {})
   }
 
-  async #timed(times: number[], path: string, body: object): Promise<string> {
-    const request = postRequest(postHeaders(this.#port, path, this.#cookie), JSON.stringify(body))
+  async #timed<K extends PhoneKey>(times: number[], key: K, ...sent: Arguments<Sent<K>>): Promise<Received<K>> {
+    const call = callOver(this.#connection, this.#port, this.#cookie)
     // An echo may still be on its way.
     while (this.#isBusy) await sleep(2)
     this.#isBusy = true
     const sentMs = performance.now()
-    const response = await this.#connection.send(request).finally(() => {
+    const response = await call(key, ...sent).finally(() => {
       this.#isBusy = false
     })
-    if (response.status !== 200) throw unexpected(path, response)
     times.push(performance.now() - sentMs)
-    return response.body
+    return response
   }
   #isBusy = false
 
-  enter(times: number[]): Promise<string> {
-    return this.#timed(times, '/api/finalist/entry', {})
+  enter(times: number[]): Promise<unknown> {
+    return this.#timed(times, 'POST /api/finalist/entry')
   }
 
   async answer(question: number, times = this.locked): Promise<FinalAnswered> {
-    const choice = OPTION_LETTERS[Math.floor(Math.random() * OPTION_LETTERS.length)]
-    return JSON.parse(await this.#timed(times, '/api/finalist/answers', { question, round: 1, choice }))
+    const choice = OPTION_LETTERS[Math.floor(Math.random() * OPTION_LETTERS.length)] ?? 'a'
+    return this.#timed(times, 'POST /api/finalist/answers', { body: { question, round: 1, choice } })
   }
 
   close(): void {
@@ -114,13 +116,7 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
   const db = await connect(database)
   const connection = new Connection(port)
   const cookie = await signIn(connection, port, db)
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body: object = {}) => {
-    const headers = postHeaders(port, path, cookie).replace(/^POST/, method)
-    const request = method === 'GET' ? getRequest(port, path, cookie) : postRequest(headers, JSON.stringify(body))
-    const response = await connection.send(request)
-    if (response.status >= 300) throw unexpected(`${method} ${path}`, response)
-    return JSON.parse(response.body)
-  }
+  const call = callOver(connection, port, cookie)
 
   const registered: Awaited<ReturnType<typeof register>>[] = []
   await Promise.all(
@@ -131,22 +127,22 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
     }),
   )
   const questions = await db.selectFrom('quiz_questions').select('id').orderBy('id').limit(QUESTIONS).execute()
-  await send('PUT', FINAL, {
-    version: 0,
-    title_en: 'The final',
-    title_ar: 'النهائي',
-    seconds: 60,
-    source: { kind: 'players', player_ids: registered.map(({ playerId }) => playerId) },
-    question_ids: questions.map(({ id }) => id),
+  await call('PUT /api/finals/{id}', {
+    params,
+    body: {
+      version: 0,
+      title_en: 'The final',
+      title_ar: 'النهائي',
+      seconds: 60,
+      source: { kind: 'players', player_ids: registered.map(({ playerId }) => playerId) },
+      question_ids: questions.map(({ id }) => id),
+    },
   })
-  const { version, open } = await send('GET', `/api/results/${FIRST_SEASON_ID}/ready`)
-  await send('POST', `${FINAL}/begin`, { version, open, final_version: 1 })
-  const stage = await send('GET', '/api/stage')
-  await send('POST', '/api/stage', {
-    request_id: randomUUID(),
-    version: stage.version,
-    action: 'final',
-    season_id: FIRST_SEASON_ID,
+  const { version, open } = await call('GET /api/results/{id}/ready', { params })
+  await call('POST /api/finals/{id}/begin', { params, body: { version, open, final_version: 1 } })
+  const stage = await call('GET /api/stage')
+  await call('POST /api/stage', {
+    body: { request_id: randomUUID(), version: stage.version, action: 'final', season_id: FIRST_SEASON_ID },
   })
 
   const screenCookie = await openScreen(connection, port, cookie)
@@ -161,7 +157,7 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
   const watch = () => {
     screen = openEventStream(
       port,
-      '/api/live?as=screen',
+      addressOf('GET /api/live', { query: { as: 'screen' } }),
       (data, name) => {
         if (name !== 'final') return
         const { final }: ScreenFinal = JSON.parse(data)
@@ -177,7 +173,8 @@ export async function playFinal(count: number, { database, servers, isKilled }: 
   let presses = 0
   const press = async (kind: 'ask' | 'reveal' | 'standings' | 'end') => {
     const sentMs = performance.now()
-    await send('POST', `${FINAL}/presses`, { request_id: randomUUID(), version: presses++, press: { kind } })
+    const body = { request_id: randomUUID(), version: presses++, press: { kind } }
+    await call('POST /api/finals/{id}/presses', { params, body })
     return sentMs
   }
   /** How long each phone waited for this step, from `sinceMs`. */

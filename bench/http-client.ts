@@ -2,6 +2,7 @@
 // than the server they would measure, and the generator shares the machine with it. It understands
 // only this server's responses.
 import { connect, type Socket } from 'node:net'
+import { type ApiCall, createApiCall } from '@noor-quest/contract/api-call'
 
 /** Chrome's wait before it opens a lost stream again. */
 const BROWSER_RETRY_MS = 3000
@@ -43,6 +44,19 @@ function requestHeaders(method: string, port: number, path: string, cookie: stri
   const cookieHeader = cookie === null ? '' : `Cookie: ${cookie}\r\n`
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${BROWSER_HEADERS}\r\n${cookieHeader}`
 }
+
+/** Sends the API's requests over a connection, and resolves with responses of 2xx alone. */
+export const callOver = (connection: Connection, port: number, cookie: string | null = null): ApiCall =>
+  createApiCall(async (method, address, body = {}) => {
+    const headers = postHeaders(port, address, cookie).replace(/^POST/, method)
+    const content = JSON.stringify(body).replaceAll(/[^ -~]/g, escaped)
+    const request = method === 'GET' ? getRequest(port, address, cookie) : postRequest(headers, content)
+    const response = await connection.send(request)
+    if (response.status >= 300) throw new Error(`${method} ${address} returned ${response.status}: ${response.body}`)
+    return JSON.parse(response.body)
+  })
+
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 type Pending = {
   request: string

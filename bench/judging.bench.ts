@@ -11,9 +11,8 @@ import { createLocalStore } from '../apps/server/src/platform/files/open-store.t
 import { ROOT } from '../scripts/child.mjs'
 import { durations, measureCrowd } from './crowd.ts'
 import { signIn } from './full-portal.ts'
-import { Connection, getRequest, postHeaders, postRequest } from './http-client.ts'
+import { Connection, callOver } from './http-client.ts'
 import { copyGames, playGames } from './played-games.ts'
-import { unexpected } from './quiz-play.ts'
 import { limitTime, type ServerProcess, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, perSecond, type Row, report } from './table.ts'
 
@@ -101,13 +100,10 @@ async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<voi
   const connection = new Connection(port)
   const admin = await signIn(connection, port, db)
   const questions = await db.selectFrom('quiz_questions').select(['id', 'version_sha256']).execute()
-  const send = async (method: 'POST' | 'PATCH', path: string, body: object) => {
-    const headers = postHeaders(port, path, admin).replace(/^POST/, method)
-    const response = await connection.send(postRequest(headers, JSON.stringify(body)))
-    if (response.status !== 200) throw unexpected(path, response)
-    return JSON.parse(response.body)
+  const call = callOver(connection, port, admin)
+  for (const { id } of questions) {
+    await call('PATCH /api/quiz_questions/{id}', { params: { id }, body: { source: 'Another edition' } })
   }
-  for (const { id } of questions) await send('PATCH', `/api/quiz_questions/${id}`, { source: 'Another edition' })
   const add = questions
     .slice(0, CORRECTIONS_AT_ONCE_MAX)
     .map(({ version_sha256 }) => ({ item_version: version_sha256, key: null }))
@@ -118,26 +114,22 @@ async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<voi
     const toMs = performance.now()
     phases.set(what, { fromMs, toMs, heldMs: (await server.meter()).heldMs })
   }
-  const get = async (path: string) => {
-    const response = await connection.send(getRequest(port, path, admin))
-    if (response.status !== 200) throw unexpected(path, response)
-    return JSON.parse(response.body)
-  }
-  const readBoard = async () => JSON.stringify((await get('/api/leaderboard?game_type=quiz&limit=10')).entries)
+  const readBoard = async () =>
+    JSON.stringify((await call('GET /api/leaderboard', { query: { game_type: 'quiz', limit: 10 } })).entries)
 
   return async () => {
     const change = { add, judged_version: 0 }
     await during('undisturbed', () => sleep(UNDISTURBED_MS))
     await during(PREVIEW, async () => {
-      const { games } = await send('POST', '/api/corrections/preview', change)
+      const { games } = await call('POST /api/corrections/preview', { body: change })
       if (games < GAMES) throw new Error(`the preview judged ${games} games`)
     })
     await during(JUDGING, async () => {
-      let { judging } = await send('POST', '/api/corrections', change)
+      let { judging } = await call('POST /api/corrections', { body: change })
       // With fewer games, all may be judged before that.
       const former = judging === null ? null : await readBoard()
       for (let board = former; judging !== null; board = await readBoard()) {
-        ;({ judging } = await get('/api/corrections'))
+        ;({ judging } = await call('GET /api/corrections'))
         if (judging !== null && board !== former) throw new Error('the leaderboard changed before all were judged')
         await sleep(POLL_MS)
       }

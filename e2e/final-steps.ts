@@ -3,17 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FinalPressRequest } from '@noor-quest/contract/final'
+import type { NewSealedQuestion } from '@noor-quest/contract/sealed-questions'
 import { FINAL_QUESTIONS_MIN, FINAL_SHOWN_MS } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import type { APIRequestContext } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { type App, expect } from './app.ts'
+import { callBy } from './api.ts'
+import type { App } from './app.ts'
 
 /** The time from a press until the options are open. */
 export const OPENS_MS = FINAL_SHOWN_MS
 
 /** A question as the portal sends it. The right option is `a`; the final shuffles the options. */
-type Question = Record<string, string | number>
+type Question = NewSealedQuestion
 
 /** Each text names its question, so that a test detects a text that is shown too early. */
 export function finalQuestion(number: number): Question {
@@ -44,11 +46,7 @@ type Options = { questions?: readonly Question[]; seconds?: number; titles?: { t
 /** The final of the current season. `admin` must have entered the password within 10 minutes. */
 export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'dataDir'>) {
   let season = ''
-  const send = async (method: 'get' | 'post' | 'put', path: string, data?: object, by = admin) => {
-    const response = await by[method](`${app.url}${path}`, data === undefined ? {} : { data })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
+  const call = callBy(admin, app)
   const read = <Row>(sql: string, ...values: number[]): Row => {
     const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
     try {
@@ -58,7 +56,7 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
     }
   }
   const findSeason = async () => {
-    season = (await send('get', '/api/seasons')).seasons[0].id
+    season = (await call('GET /api/seasons')).seasons[0]?.id ?? ''
     return season
   }
 
@@ -76,37 +74,39 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
       const player_ids: string[] = []
       for (const [index, { request, name }] of players.entries()) {
         const phone = `0812 555 ${1000 + index}`
-        const data = { name, age: 20, semester: '3th', phone, game_type: 'quiz' }
-        await send('post', '/api/players', data, request)
-        player_ids.push((await send('get', '/api/players/me', undefined, request)).player.id)
+        const own = callBy(request, app)
+        const body = { name, age: 20, semester: '3th', phone, game_type: 'quiz' } as const
+        player_ids.push((await own('POST /api/players', { body })).id)
       }
       const question_ids: string[] = []
-      for (const question of questions) question_ids.push((await send('post', '/api/sealed_questions', question)).id)
-      const source = { kind: 'players', player_ids }
-      await send('put', `/api/finals/${season}`, { version: 0, ...titles, seconds, source, question_ids })
+      for (const body of questions) question_ids.push((await call('POST /api/sealed_questions', { body })).id)
+      const source = { kind: 'players', player_ids } as const
+      const body = { version: 0, ...titles, seconds, source, question_ids }
+      await call('PUT /api/finals/{id}', { params: { id: season }, body })
     },
 
     /** Fixes the players. */
     async begin() {
       const id = season || (await findSeason())
-      const { version, open } = await send('get', `/api/results/${id}/ready`)
-      const final_version = (await send('get', `/api/finals/${id}`)).final.version
-      await send('post', `/api/finals/${id}/begin`, { version, open, final_version })
+      const { version, open } = await call('GET /api/results/{id}/ready', { params: { id } })
+      const final_version = (await call('GET /api/finals/{id}', { params: { id } })).final?.version ?? 0
+      await call('POST /api/finals/{id}/begin', { params: { id }, body: { version, open, final_version } })
     },
 
     /** Shows the lobby on the screen in the hall. */
     async show() {
-      const { version } = await send('get', '/api/stage')
+      const { version } = await call('GET /api/stage')
       const season_id = season || (await findSeason())
-      await send('post', '/api/stage', { request_id: randomUUID(), version, action: 'final', season_id })
+      await call('POST /api/stage', { body: { request_id: randomUUID(), version, action: 'final', season_id } })
     },
 
     async press(press: FinalPressRequest['press'] | FinalPressRequest['press']['kind']) {
       const { version } = read<{ version: number }>(
         `select count(*) as version from final_events where kind <> 'entry'`,
       )
-      const body = typeof press === 'string' ? { kind: press } : press
-      await send('post', `/api/finals/${season}/presses`, { request_id: randomUUID(), version, press: body })
+      const pressed = (typeof press === 'string' ? { kind: press } : press) as FinalPressRequest['press']
+      const body = { request_id: randomUUID(), version, press: pressed }
+      await call('POST /api/finals/{id}/presses', { params: { id: season }, body })
     },
 
     /** The letter of the right option, or of a wrong one, in the order that the final shows. */
@@ -120,9 +120,9 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
     },
 
     /** Enters and answers over HTTP, as a finalist's browser does. */
-    enter: (by: APIRequestContext) => send('post', '/api/finalist/entry', {}, by),
+    enter: (by: APIRequestContext) => callBy(by, app)('POST /api/finalist/entry'),
     answer: (by: APIRequestContext, question: number, choice: OptionLetter, round = 1) =>
-      send('post', '/api/finalist/answers', { question, round, choice }, by),
+      callBy(by, app)('POST /api/finalist/answers', { body: { question, round, choice } }),
   }
   return final
 }

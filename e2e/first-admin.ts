@@ -1,9 +1,11 @@
 // Signs in to the portal as the first admin, by the link that the server writes to its data folder.
+
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@noor-quest/rules/permissions'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { sendBy } from './api.ts'
 
 /** The part of e2e/app.ts's App that is used here; that file imports this one. */
 type App = { url: string; dataDir: string }
@@ -43,18 +45,20 @@ export async function openPlace(page: Page, name: string): Promise<void> {
 
 export async function signInFirstAdmin(request: APIRequestContext, app: App): Promise<void> {
   const token = new URL(setupPath(app), app.url).searchParams.get('token')
-  const response = await request.post(`${app.url}/api/admins/setup`, {
-    data: { token, email: FIRST, password: PASSWORD },
+  const response = await sendBy([request, app], 'POST /api/admins/setup', {
+    body: { token: token ?? '', email: FIRST, password: PASSWORD },
   })
   expect(response.status(), await response.text()).toBe(200)
 }
 
 /** Makes the page's visitor an admin with this role, by an owner's invitation. Returns the email. */
 export async function joinAs(owner: Page, page: Page, role: Role): Promise<string> {
-  const made = await owner.request.post('/api/admins/invitations', { data: { role, hours: 1 } })
+  const made = await sendBy([owner.request], 'POST /api/admins/invitations', { body: { role, hours: 1 } })
   const { token } = await made.json()
   const email = `${role}-${randomUUID().slice(0, 8)}@example.org`
-  const joined = await page.request.post('/api/admins/join', { data: { token, name: role, email, password: PASSWORD } })
+  const joined = await sendBy([page.request], 'POST /api/admins/join', {
+    body: { token, name: role, email, password: PASSWORD },
+  })
   expect(joined.ok(), await joined.text()).toBe(true)
   return email
 }

@@ -1,4 +1,5 @@
 import { MISMATCH_MS } from '@noor-quest/rules/flip-match'
+import { sendBy } from './api.ts'
 import { expect, test } from './app.ts'
 import { card, choosePair, pairs, playLevel1, register } from './play.ts'
 
@@ -38,7 +39,7 @@ test('a wrong match in level 1 is Game Over with 0, and the right pairs are show
   await page.getByRole('button', { name: 'All pairs' }).click()
   const right = page.getByRole('region', { name: 'The right pairs' })
   await expect(right.getByRole('listitem')).toHaveCount(4)
-  const me = await page.request.get('/api/players/me')
+  const me = await sendBy([page.request], 'GET /api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 0, current_level: 1 } })
 })
 

@@ -1,7 +1,9 @@
 // The service worker in a real browser: its caches, the offline page, and updates.
+
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { Page } from '@playwright/test'
 import { expect, hideNetwork, test } from './app.ts'
 import { dealtPairs, playLevel1, register } from './play.ts'
@@ -37,7 +39,7 @@ test('a second visit takes its files from the cache, and the leaderboards from t
   const scripts = [...fromWorker].filter(([path]) => path.endsWith('.js') && path.startsWith('/assets/'))
   expect(scripts.length).toBeGreaterThan(2)
   expect(scripts.filter(([, worker]) => !worker)).toEqual([])
-  expect(fromWorker.get('/api/leaderboard')).toBe(false)
+  expect(fromWorker.get(addressOf('GET /api/leaderboard'))).toBe(false)
 })
 
 test('no response of the API is ever cached, after a whole level of a game', async ({ page, app, pass }) => {

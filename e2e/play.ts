@@ -1,4 +1,5 @@
 // Actions on the screens that tests share, and the right answers from the server's database.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
@@ -8,6 +9,7 @@ import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { APIRequestContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { callBy, sendBy } from './api.ts'
 import { type App, expect, type Pass } from './app.ts'
 
 /** The data folder of a server on SQLite. */
@@ -18,8 +20,8 @@ type DataDir = Pick<App, 'dataDir'>
  * game.
  */
 export async function register(page: Page, game: GameType, name: string): Promise<void> {
-  const response = await page.request.post('/api/players', {
-    data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
+  const response = await sendBy([page.request], 'POST /api/players', {
+    body: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
   })
   expect(response.status(), await response.text()).toBe(201)
   // The tab forgets an earlier person, whom the form stores. In an empty tab, which has no storage,
@@ -207,20 +209,35 @@ export async function playOverHttp(
   wrongAnswers: number,
   thinkingMs = 1500,
 ): Promise<void> {
-  const send = async (path: string, data: object) => {
-    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
+  const call = callBy(page.request)
+  const next = () => ({ request_id: randomUUID() })
   await page.goto('about:blank')
-  const { game } = await send('/api/quiz/games', {})
+  const { game } = await call('POST /api/quiz/games', { body: next() })
+  const params = { id: game.id }
   const letters = rightLetters(app, name)
   for (const [index, letter] of letters.entries()) {
-    if (index % 5 === 0) await send(`/api/quiz/games/${game.id}/level`, { question_index: index })
+    const at = { question_index: index }
+    if (index % 5 === 0) await call('POST /api/quiz/games/{id}/level', { params, body: { ...next(), ...at } })
     await pass(thinkingMs)
     const choice = index < letters.length - wrongAnswers ? letter : wrong(letter)
-    await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
+    await call('POST /api/quiz/games/{id}/answers', { params, body: { ...next(), ...at, choice } })
     await pass(1500)
+  }
+}
+
+/** Starts a game of Flip & Match that is played by requests alone. */
+export async function startFlipMatch(request: APIRequestContext, app?: App) {
+  const call = callBy(request, app)
+  let { game } = await call('POST /api/flip-match/games', { body: { request_id: randomUUID() } })
+  const params = { id: game.id }
+  const next = () => ({ request_id: randomUUID(), seq: game.seq })
+  return {
+    press: async (what: 'level' | 'reveal') => {
+      ;({ game } = await call(`POST /api/flip-match/games/{id}/${what}`, { params, body: next() }))
+    },
+    flip: async (card = 0) => {
+      ;({ game } = await call('POST /api/flip-match/games/{id}/flips', { params, body: { ...next(), card } }))
+    },
   }
 }
 
@@ -232,28 +249,19 @@ export async function playFlipMatch(
   name: string,
   mistakes: number,
 ): Promise<void> {
-  let seq = 0
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`${app.url}${path}`, { data: { request_id: randomUUID(), ...data } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  await send('/api/players', {
-    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
-  })
-  const { game } = await send('/api/flip-match/games', {})
-  const move = async (what: string, data: object = {}) => {
-    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
-  }
+  const call = callBy(request, app)
+  const phone = `0812 ${name.length}00`
+  await call('POST /api/players', { body: { name, age: 20, semester: '3th', phone, game_type: 'flip-match' } })
+  const { press, flip } = await startFlipMatch(request, app)
   const found = dealtPairs(app, name)
   const choose = async (pair: readonly number[]) => {
-    for (const card of pair) await move('flips', { card })
+    for (const card of pair) await flip(card)
   }
-  await move('level')
-  await move('reveal')
+  await press('level')
+  await press('reveal')
   for (const pair of found[1]) await choose(pair)
   await pass(LEVEL_COMPLETE_MS)
-  await move('level')
+  await press('level')
   const [[one] = [], [other] = []] = found[2]
   for (let made = 0; made < mistakes; made++) {
     await choose([one ?? 0, other ?? 0])

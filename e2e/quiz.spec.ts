@@ -1,3 +1,4 @@
+import { sendBy } from './api.ts'
 import { expect, test } from './app.ts'
 import { playQuizLevel, register, rightLetters, wrong } from './play.ts'
 
@@ -55,7 +56,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   // The abandoned game is gone and saved nothing.
   await page.goto('/quiz')
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
-  const me = await page.request.get('/api/players/me')
+  const me = await sendBy([page.request], 'GET /api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 3000 } })
 })
 
@@ -80,7 +81,7 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
     index === 10 ? null : index === 11 ? (right[index] ?? null) : wrongAt(index),
   )
   await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
-  const me = await page.request.get('/api/players/me')
+  const me = await sendBy([page.request], 'GET /api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
   await expect(page.getByText('Read the answers, then try again')).toBeVisible()
   await expect(page.getByRole('main').locator('canvas')).toHaveCount(0)

@@ -1,10 +1,12 @@
 // The end screen's texts about a result, in each of its states. The game is played by requests; the
 // other players are written to the database.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { callBy } from './api.ts'
 import { type App, expect, test } from './app.ts'
 import { expectAccessible } from './for-everyone.ts'
 import { register, rightLetters } from './play.ts'
@@ -16,20 +18,18 @@ const NAME = 'Amina bint Omar'
 
 /** Plays this page's quiz to its end without the screens. Returns the game's id. */
 async function playQuiz(page: Page, app: App): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  let { game } = await post('/api/quiz/games', {})
+  const call = callBy(page.request)
+  const next = () => ({ request_id: randomUUID() })
+  let { game } = await call('POST /api/quiz/games', { body: next() })
   const letters = rightLetters(app, NAME)
-  const path = `/api/quiz/games/${game.id}`
-  while (game.view.phase !== 'completed') {
-    const { phase, question_index } = game.view
-    if (phase === 'question') {
-      await app.pass(game.view.starts_in_ms + 2000)
-      ;({ game } = await post(`${path}/answers`, { question_index, choice: letters[question_index] }))
-    } else ({ game } = await post(`${path}/level`, { question_index }))
+  const params = { id: game.id }
+  for (let { view } = game; view.phase === 'question' || view.phase === 'level-rules'; { view } = game) {
+    const { question_index } = view
+    if (view.phase === 'question') {
+      await app.pass(view.starts_in_ms + 2000)
+      const body = { ...next(), question_index, choice: letters[question_index] ?? null }
+      ;({ game } = await call('POST /api/quiz/games/{id}/answers', { params, body }))
+    } else ({ game } = await call('POST /api/quiz/games/{id}/level', { params, body: { ...next(), question_index } }))
   }
   return game.id
 }

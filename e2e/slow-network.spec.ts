@@ -1,10 +1,12 @@
 // On a network with a round trip of 400 ms, a question is shown half a round trip after its clock
 // starts, and not before (docs/decisions/0020).
+
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { typographic } from '@noor-quest/rules/typographic'
 import { freePort } from '../scripts/free-port.mjs'
+import { callBy } from './api.ts'
 import { expect, test } from './app.ts'
 import { dealtQuestions, option, questionOpens } from './play.ts'
 
@@ -49,8 +51,8 @@ test('the next question is waited for ahead of its clock, and comes when that st
   problems.expect(/foreign request/)
   const close = await startSlowWay(app.url)
   await page.goto(`${WAY}/register/quiz`)
-  const data = { name: 'Slow Player', age: 20, semester: '3th', phone: '0812', game_type: 'quiz' }
-  expect((await page.request.post(`${WAY}/api/players`, { data })).status()).toBe(201)
+  const body = { name: 'Slow Player', age: 20, semester: '3th', phone: '0812', game_type: 'quiz' } as const
+  await callBy(page.request, { url: WAY })('POST /api/players', { body })
   await page.evaluate(() => sessionStorage.removeItem('person'))
   await page.goto(`${WAY}/quiz`)
   await page.getByRole('button', { name: 'Start Quiz' }).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { APIRequest, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { routeOf } from './api.ts'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './for-everyone.ts'
 import { agreedTo, firstQuestion, pairs, playFlipMatch, playLevel1, playLevel2, register } from './play.ts'
@@ -73,14 +74,14 @@ test.describe('where the club asks for consent', () => {
     await page.getByText('Only for the prizes.').click()
     await expect(tick).toBeChecked()
     // The text changed while the page was open.
-    await page.route('**/api/players', (route) =>
+    await page.route(routeOf('/api/players'), (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), consent_text: 'Old' }) }),
     )
     await submit.click()
     await expect(page.getByText('Please read this text and tick its box.')).toBeVisible()
     await expect(tick).toBeFocused()
     await expectAccessible(page)
-    await page.unroute('**/api/players')
+    await page.unroute(routeOf('/api/players'))
 
     // Consent to one text is not consent to another.
     await page.getByRole('button', { name: /العربية/ }).click()
@@ -100,7 +101,7 @@ test('a failed registration says so and keeps what was typed; a double click reg
 }) => {
   problems.expect(/500|Failed to load resource/)
   let posts = 0
-  await page.route('**/api/players', async (route) => {
+  await page.route(routeOf('/api/players'), async (route) => {
     posts++
     await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' } } })
   })
@@ -113,7 +114,7 @@ test('a failed registration says so and keeps what was typed; a double click reg
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
   expect(posts).toBe(1)
   await expect(page.getByLabel('Full Name')).toHaveValue('Amina')
-  await page.unroute('**/api/players')
+  await page.unroute(routeOf('/api/players'))
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.waitForURL((url) => url.pathname === '/quiz')
 })
@@ -127,7 +128,7 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
   // Neither request has a cookie of the other's response.
   const bothSent = Promise.withResolvers<void>()
   let sent = 0
-  await context.route('**/api/players', async (route) => {
+  await context.route(routeOf('/api/players'), async (route) => {
     sent += 1
     if (sent === tabs.length) bothSent.resolve()
     await bothSent.promise

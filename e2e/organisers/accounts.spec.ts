@@ -1,11 +1,13 @@
 // Accounts of the portal: the first admin by link, approval, recovery, second factor. Each journey
 // has its own server.
+
 import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CLIENT, openTestProvider } from '../../apps/server/test/identity-provider.ts'
 import { freePort } from '../../scripts/free-port.mjs'
+import { sendBy } from '../api.ts'
 import { type App, expect, pathOf, test } from '../app.ts'
 import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from '../first-admin.ts'
 
@@ -91,8 +93,8 @@ test('the owner of an address that another person signed up with chooses her own
   problems,
 }) => {
   problems.expect(/401/)
-  await page.request.post(`${app.url}/api/auth/sign-up/email`, {
-    data: { email: SECOND, password: 'his own sentence' },
+  await sendBy([page.request, app], 'POST /api/auth/sign-up/email', {
+    body: { email: SECOND, password: 'his own sentence' },
   })
   const owner = await openPage()
   await owner.goto(await mailedPath(app, SECOND))

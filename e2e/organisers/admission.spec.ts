@@ -1,5 +1,7 @@
 // Tickets, and the screens of the hall.
+
 import type { Page } from '@playwright/test'
+import { routeOf, sendBy } from '../api.ts'
 import { expect, pathOf, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 
@@ -46,7 +48,7 @@ test('an open form asks for the ticket that is needed now, and keeps what was ty
   await page.getByLabel('Who may register').selectOption({ label: 'Visitors with a printed ticket' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No unused ticket is printed, so no visitor can register.')).toBeVisible()
-  const printed = await page.request.post('/api/admission_tickets', { data: { count: 1 } })
+  const printed = await sendBy([page.request], 'POST /api/admission_tickets', { body: { count: 1 } })
   const [code] = (await printed.json()).codes
 
   await visitor.getByRole('button', { name: 'Start Playing' }).click()
@@ -74,7 +76,7 @@ test('a ticket’s QR leads to the form, for one person', async ({ page, app, op
   await page.getByLabel('Who may register').selectOption({ label: 'Visitors with a printed ticket' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // Only the address of a server with a name is printed.
-  await page.route('**/api/admission_tickets', async (route) => {
+  await page.route(routeOf('/api/admission_tickets'), async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), public_url: 'https://quiz.club.example' } })

@@ -1,6 +1,8 @@
 // A tablet at a booth, which many visitors share and which remembers none of them
 // (docs/product-rules.md#booth-mode).
+
 import type { Page } from '@playwright/test'
+import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -57,7 +59,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
     await expect(page.getByLabel('Full Name')).toHaveValue('')
     await expect(page.getByText('Who is playing?')).toHaveCount(0)
   }
-  expect(await (await page.request.get('/api/players/me')).json()).toEqual({ player: null, players: [] })
+  expect(await callBy(page.request)('GET /api/players/me')).toEqual({ player: null, players: [] })
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(
     page.getByRole('heading', { name: 'Choose your game' }).or(page.getByText('Win Surprises!')),

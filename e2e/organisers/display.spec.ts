@@ -1,11 +1,13 @@
 // The screen in the hall: the effects of a player's game, an admin and a restart of the server, and
 // its own actions.
+
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/child.mjs'
 import { Bot } from '../../scripts/demo/bot.ts'
+import { callBy, sendBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace, signInFirstAdmin } from '../first-admin.ts'
 
@@ -50,25 +52,23 @@ test('a finished game, a new title and the freeze are on the screen, which outli
   await expect(board(screen, 'Scan to play')).toContainText('1 Players so far')
 
   await signInFirstAdmin(page.request, app)
-  const { version } = await (await page.request.get('/api/settings/event')).json()
-  const change = async (path: string, data: object) => {
-    const response = await page.request.patch(path, { data })
-    expect(response.status(), await response.text()).toBe(200)
-  }
-  await change('/api/settings/event', { version, values: { event_title: 'Quiz Night' } })
+  const { version } = await callBy(page.request)('GET /api/settings/event')
+  const call = callBy(page.request)
+  await call('PATCH /api/settings/event', { body: { version, values: { event_title: 'Quiz Night' } } })
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Quiz Night')
   // The server's clock is minutes ahead, because it waited for a player.
-  await change('/api/seasons/current', { freezes_at: new Date(Date.now() + FREEZE_MS).toISOString() })
+  const freezes_at = new Date(Date.now() + FREEZE_MS).toISOString()
+  await call('PATCH /api/seasons/current', { body: { freezes_at } })
   await app.pass(FREEZE_MS)
   await expect(screen.getByText('Frozen until the results')).toBeVisible()
-  await change('/api/seasons/current', { freezes_at: null })
+  await call('PATCH /api/seasons/current', { body: { freezes_at: null } })
   await expect(screen.getByText('Frozen until the results')).toBeHidden()
 
   await app.restart()
   await expect(board(screen, 'Quiz')).toContainText('3000')
   await expect(screen.getByText('15 right answers; 1485 to finish the wall')).toBeVisible()
-  const registration = { name: 'Late', age: 20, semester: '3th', phone: '0812 3456', game_type: 'quiz' }
-  expect((await page.request.post('/api/players', { data: registration })).status()).toBe(201)
+  const registration = { name: 'Late', age: 20, semester: '3th', phone: '0812 3456', game_type: 'quiz' } as const
+  expect((await sendBy([page.request], 'POST /api/players', { body: registration })).status()).toBe(201)
   await expect(board(screen, 'Scan to play')).toContainText('2 Players so far')
 })
 

@@ -1,36 +1,29 @@
 // A prize draw: who takes part, a winner while the hall sees it, and another one in place of an
 // absent one.
+
 import type { APIRequestContext } from '@playwright/test'
+import { callBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { makeHallScreen } from '../hall-screen.ts'
-import { dealtPairs } from '../play.ts'
+import { dealtPairs, startFlipMatch } from '../play.ts'
 
 // Its own server, because players of other tests would take part.
 test.use({ appSettings: {} })
 
 /** Registers and starts Flip & Match by requests. A wrong pair finishes it at once. */
 async function play(request: APIRequestContext, app: App, name: string, finishes: boolean): Promise<void> {
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`${app.url}${path}`, { data: { request_id: crypto.randomUUID(), ...data } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  await send('/api/players', {
-    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
-  })
+  const call = callBy(request, app)
+  const phone = `0812 ${name.length}00`
+  await call('POST /api/players', { body: { name, age: 20, semester: '3th', phone, game_type: 'flip-match' } })
   if (!finishes) return
-  const { game } = await send('/api/flip-match/games', {})
-  let seq = 0
-  const move = async (what: string, data: object = {}) => {
-    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
-  }
+  const { press, flip } = await startFlipMatch(request, app)
   const [[one] = [], [, other] = []] = dealtPairs(app, name)[1]
-  await move('level')
-  await move('reveal')
-  await move('flips', { card: one })
-  await move('flips', { card: other })
+  await press('level')
+  await press('reveal')
+  await flip(one)
+  await flip(other)
 }
 
 test('a prize is drawn while the hall’s screen shows it', async ({ page, app, openPage, problems }) => {

@@ -1,6 +1,7 @@
 // The whole evening of docs/admin-guide.md, with a hall that plays on: ready, open, a name hidden,
 // a script found, a question withdrawn, frozen, closed, published, drawn, revealed, erased, and
 // verified before and after.
+
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GAME_TYPES } from '@noor-quest/rules/games'
@@ -9,6 +10,7 @@ import sharp from 'sharp'
 import { runCommand } from '../../apps/server/test/run-command.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../../scripts/demo/bot.ts'
+import { callBy, sendBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
@@ -142,7 +144,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await playOverHttp(script, app, app.pass, 'Script', 0, 0)
     await expect(hall.getByText('Script').first()).toBeVisible()
     const namesToReview = async () => {
-      const { entries } = await (await page.request.get('/api/review')).json()
+      const { entries } = await callBy(page.request)('GET /api/review')
       return entries.map(({ name }: { name: string }) => name)
     }
     await expect.poll(namesToReview).toContain('Script')
@@ -200,7 +202,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await expect(page.getByRole('rowheader').first()).toHaveText(LATE_WINNER)
     await picture(page, 'results')
     seal = await publishResults(page)
-    expect(await (await hall.request.get('/api/results')).text()).not.toContain(seal)
+    expect(await (await sendBy([hall.request], 'GET /api/results')).text()).not.toContain(seal)
     expect(await verify()).toContain(`Published results ${seal}:`)
   })
 

@@ -1,5 +1,7 @@
 // The final in the portal: prepared by two organisers, and presented from a phone.
+import type { NewSealedQuestion } from '@noor-quest/contract/sealed-questions'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { createFinal, OPENS_MS } from '../final-steps.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
@@ -23,8 +25,8 @@ async function sealQuestions(admin: APIRequestContext, count: number): Promise<v
         ]),
       ),
       ...{ correct_option: 'a', level: 1, explanation: `The order of the mushaf (${number}).`, source: 'Qur’an' },
-    }
-    const response = await admin.post('/api/sealed_questions', { data })
+    } as NewSealedQuestion
+    const response = await sendBy([admin], 'POST /api/sealed_questions', { body: data })
     expect(response.status(), await response.text()).toBe(201)
   }
 }
@@ -36,9 +38,9 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
   const players: Page[] = []
   for (const [index, name] of NAMES.entries()) {
     const player = await openPage()
-    const phone = ['0812 555 1000', '0812 555 1001', '0812-555-1001'][index]
-    const data = { name, age: 20, semester: '3th', phone, game_type: 'quiz' }
-    expect((await player.request.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+    const phone = ['0812 555 1000', '0812 555 1001', '0812-555-1001'][index] ?? ''
+    const data = { name, age: 20, semester: '3th', phone, game_type: 'quiz' } as const
+    expect((await sendBy([player.request, app], 'POST /api/players', { body: data })).status()).toBe(201)
     players.push(player)
   }
   const [amina] = players as [Page]
@@ -114,11 +116,11 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
   })
 
   await test.step('it says what is undecided, and what frozen leaderboards would show', async () => {
-    const { player } = await (await amina.request.get(`${app.url}/api/players/me`)).json()
-    const hidden = { player_ids: [player.id], hidden: true }
-    expect((await page.request.post('/api/watch/actions', { data: hidden })).ok()).toBe(true)
+    const { player } = await callBy(amina.request, app)('GET /api/players/me')
+    const hidden = { player_ids: [player?.id ?? ''], hidden: true }
+    expect((await sendBy([page.request], 'POST /api/watch/actions', { body: hidden })).ok()).toBe(true)
     for (const data of [{ freezes_at: 'now' }, { closes_at: 'now' }]) {
-      const response = await page.request.patch('/api/seasons/current', { data })
+      const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: data })
       expect(response.ok(), await response.text()).toBe(true)
     }
     await page.reload()

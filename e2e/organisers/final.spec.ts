@@ -1,6 +1,8 @@
 // A whole final: the presenter's presses, the screen in the hall and three phones, of which one is
 // reloaded and one is in Arabic. No page has an option's text before it opens.
+
 import type { Page } from '@playwright/test'
+import { routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { createFinal, FINAL_QUESTIONS, OPENS_MS } from '../final-steps.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
@@ -131,7 +133,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     })
     let send = () => {}
     const held = new Promise<void>((resolve) => (send = resolve))
-    await khadija.route('**/api/finalist/answers', async (route) => {
+    await khadija.route(routeOf('/api/finalist/answers'), async (route) => {
       await held
       await route.continue()
     })
@@ -142,7 +144,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     await expect(screen.getByText('Time’s up!')).toBeVisible()
     send()
     await expect(khadija.getByText('Too late: this answer doesn’t count.')).toBeVisible()
-    await khadija.unroute('**/api/finalist/answers')
+    await khadija.unroute(routeOf('/api/finalist/answers'))
     await final.press({ kind: 'void', question: 2 })
     await expect(screen.getByText('This question doesn’t count.')).toBeVisible()
     await expect(amina.getByText('This question doesn’t count.')).toBeVisible()

@@ -1,5 +1,7 @@
 // Lists of the portal: search, filter and order are in the address, and the player list updates by
 // itself.
+import type { GameType } from '@noor-quest/rules/games'
+import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 
@@ -9,9 +11,9 @@ test.use({ appSettings: {} })
 test('the list of players is live, and the address keeps what it shows', async ({ page, app, openPage }) => {
   await becomeFirstAdmin(page, app, '/admin/players')
   const stranger = (await openPage()).request
-  const register = async (name: string, game_type = 'quiz') => {
-    const data = { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type }
-    expect((await stranger.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+  const register = async (name: string, game_type: GameType = 'quiz') => {
+    const data = { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type } as const
+    expect((await sendBy([stranger, app], 'POST /api/players', { body: data })).status()).toBe(201)
   }
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(page.getByText('No players registered yet').last()).toBeVisible()
@@ -63,8 +65,8 @@ test('the list of players is live, and the address keeps what it shows', async (
 
 test('the keyboard skips to a list', async ({ page, app, openPage }) => {
   await becomeFirstAdmin(page, app, '/admin/players')
-  const data = { name: 'Zaynab', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
-  expect((await (await openPage()).request.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+  const data = { name: 'Zaynab', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' } as const
+  expect((await sendBy([(await openPage()).request, app], 'POST /api/players', { body: data })).status()).toBe(201)
   const row = page.getByRole('row').getByRole('link', { name: 'Zaynab' })
   await expect(row).toBeVisible()
   const skip = page.getByRole('link', { name: 'Skip to list' })

@@ -1,6 +1,8 @@
 // Pages whose live stream doesn't arrive, and more tabs than a browser has connections to a server.
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { startBufferingProxy } from '../buffering-proxy.ts'
 import { createFinal, FINAL_QUESTIONS } from '../final-steps.ts'
@@ -40,15 +42,15 @@ test('behind a proxy that holds streams back, the hall, phones and the presenter
     insertPlayers(app, [{ name: 'Maryam Siddiqui', game: 'quiz', score: 900 }])
     await expect(hall.getByText('Maryam Siddiqui').first()).toBeVisible(SLOWLY)
     await expect(phone.getByText('Maryam Siddiqui').first()).toBeVisible(SLOWLY)
-    const data = { request_id: randomUUID(), version: 0, action: 'say', en: 'Prayer break', ar: 'استراحة', minutes: 5 }
-    expect((await page.request.post('/api/evening', { data })).status()).toBe(200)
+    const said = { action: 'say', en: 'Prayer break', ar: 'استراحة', minutes: 5 } as const
+    const data = { request_id: randomUUID(), version: 0, ...said }
+    expect((await sendBy([page.request], 'POST /api/evening', { body: data })).status()).toBe(200)
     await expect(hall.getByText('Prayer break')).toBeVisible(SLOWLY)
     await expect(phone.getByText('Prayer break')).toBeVisible(SLOWLY)
   })
 
   await test.step('a question of the final is on the screen, the phone and the presenter’s page', async () => {
-    const [question = {}] = FINAL_QUESTIONS
-    const text = String(question.question_text)
+    const text = String(FINAL_QUESTIONS[0]?.question_text)
     await final.show()
     await phone.goto(`${proxy.url}/final`)
     await page.goto(`${proxy.url}/admin/final/present`)

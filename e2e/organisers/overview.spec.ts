@@ -1,5 +1,7 @@
 // The portal's first page: steps before, during and after the event, each finished where it leads.
+
 import type { Page } from '@playwright/test'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -19,16 +21,16 @@ const step = (page: Page, title: string) =>
 test('the portal’s first page leads from the preparation to the next season', async ({ page, app, openPage, pass }) => {
   test.slow()
   await becomeFirstAdmin(page, app)
-  const { terms } = await (await page.request.get('/api/islamic_terms')).json()
+  const { terms } = await callBy(page.request)('GET /api/islamic_terms')
   const ids = terms.map(({ id }: { id: string }) => id)
   const activate = async (active: boolean) => {
-    const response = await page.request.post('/api/islamic_terms/active', { data: { ids, active } })
+    const response = await sendBy([page.request], 'POST /api/islamic_terms/active', { body: { ids, active } })
     expect(response.ok(), await response.text()).toBe(true)
   }
   await activate(false)
 
   const season = async (change: (nowMs: number) => object) => {
-    const response = await page.request.patch('/api/seasons/current', { data: change(Date.now()) })
+    const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: change(Date.now()) })
     expect(response.ok(), await response.text()).toBe(true)
   }
   const at = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,8 @@
 // The players of one device: one person in both games, several persons in turn, a player who leaves
 // and returns.
+
 import type { Page } from '@playwright/test'
+import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { sumShifts, TOLERATED_SHIFT, watchShifts } from '../layout-shifts.ts'
@@ -23,11 +25,8 @@ test('one person plays both games with one tap, and sees in whose name', async (
   await page.getByRole('link', { name: 'Start Quiz' }).click()
   await tileOf(page, 'Amina').click()
   await expect(page).toHaveURL(/\/quiz$/)
-  const { players } = await (await page.request.get('/api/players/me')).json()
-  expect(players.map(({ name, game_type }: Record<string, string>) => `${name} ${game_type}`)).toEqual([
-    'Amina flip-match',
-    'Amina quiz',
-  ])
+  const { players } = await callBy(page.request)('GET /api/players/me')
+  expect(players.map(({ name, game_type }) => `${name} ${game_type}`)).toEqual(['Amina flip-match', 'Amina quiz'])
 })
 
 test('a device offers its persons in the form’s place, and registers another visitor as a new person', async ({
@@ -57,7 +56,7 @@ test('a device offers its persons in the form’s place, and registers another v
   await page.getByLabel('Phone Number').fill('0812 3456 789')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.waitForURL((url) => url.pathname === '/quiz')
-  const { players } = await (await page.request.get('/api/players/me')).json()
+  const { players } = await callBy(page.request)('GET /api/players/me')
   expect(players).toMatchObject([{ name: 'Maryam', total_score: 0 }])
   await page.goto('/register/flip-match')
   await expect(page.getByRole('region', { name: 'Who is playing?' }).getByRole('listitem')).toHaveText([

@@ -1,6 +1,8 @@
 // Two admins at once on the same content, and undo: no typed text is lost, and no change is
 // overwritten unseen.
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { Page } from '@playwright/test'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { FIRST, PASSWORD, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -59,11 +61,12 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   })
 
   await test.step('the other admin saves first', async () => {
-    const { questions } = await (await other.request.get(`${app.url}/api/quiz_questions`)).json()
-    const [{ id }] = questions.filter((row: { question_text: string }) => row.question_text.startsWith('Which surah'))
-    address = `${app.url}/api/quiz_questions/${id}`
-    const theirs = { option_b: 'Saved by the other', source: "Qur'an 1:1" }
-    expect((await other.request.patch(address, { data: theirs })).status()).toBe(200)
+    const { questions } = await callBy(other.request, app)('GET /api/quiz_questions')
+    const found = questions.find(({ question_text }) => question_text?.startsWith('Which surah'))
+    const params = { id: found?.id ?? '' }
+    address = app.url + addressOf('PATCH /api/quiz_questions/{id}', { params })
+    const body = { option_b: 'Saved by the other', source: "Qur'an 1:1" }
+    await callBy(other.request, app)('PATCH /api/quiz_questions/{id}', { params, body })
     await dialog.getByLabel('Question Text').fill('Which surah opens the Qur’an?')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText(`${SECOND} saved this`)).toBeInViewport()
@@ -123,18 +126,16 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
 
 /** Signs a second admin up and in, on the other page. */
 async function makeSecondAdmin(page: Page, other: Page): Promise<void> {
-  const post = async (from: Page, path: string, data: object) => {
-    const response = await from.request.post(path, { data })
+  const own = callBy(other.request)
+  const body = { email: SECOND, password: PASSWORD }
+  await own('POST /api/auth/sign-up/email', { body })
+  const { accounts } = await callBy(page.request)('GET /api/admins')
+  const id = accounts.find(({ email }) => email === SECOND)?.id ?? ''
+  for (const data of [{ email_verified: true }, { is_admin: true }] as const) {
+    const response = await sendBy([page.request], 'PATCH /api/admins/{id}', { params: { id }, body: data })
     expect(response.status(), await response.text()).toBe(200)
   }
-  await post(other, '/api/auth/sign-up/email', { email: SECOND, password: PASSWORD })
-  const { accounts } = await (await page.request.get('/api/admins')).json()
-  const { id } = accounts.find(({ email }: { email: string }) => email === SECOND)
-  for (const data of [{ email_verified: true }, { is_admin: true }]) {
-    const response = await page.request.patch(`/api/admins/${id}`, { data })
-    expect(response.status(), await response.text()).toBe(200)
-  }
-  await post(other, '/api/auth/sign-in/email', { email: SECOND, password: PASSWORD })
+  await own('POST /api/auth/sign-in/email', { body })
 }
 
 async function fillQuestion(page: Page, question: string): Promise<void> {

@@ -1,8 +1,10 @@
 // The portal's tabs, on a server without starter content: add, edit, delete, and errors.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/child.mjs'
+import { callBy, routeOf, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -62,7 +64,7 @@ test('a question is added once, edited, found, and deleted by two admins', async
   })
 
   await test.step('a question that another admin deleted meanwhile leaves the list', async () => {
-    await deleteElsewhere(page, 'quiz_questions', 'questions', QUESTION)
+    await deleteElsewhere(page, QUESTION)
     await page.getByRole('button', { name: `Delete: ${QUESTION}` }).click()
     await confirmDelete(page)
     await expect(alertText(page, 'Error deleting question: There is nothing here.')).toBeVisible()
@@ -336,7 +338,7 @@ test('prophets: a disguised file is refused, and an edited image is embedded whi
   })
 
   await test.step('while the store is away, an edited image is embedded', async () => {
-    await page.route('**/api/storage/game-assets', (route) =>
+    await page.route(routeOf('/api/storage/game-assets'), (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'backend_unavailable', message: 'away' } } }),
     )
     await page.getByRole('button', { name: 'Edit: Card of Nuh' }).click()
@@ -422,7 +424,7 @@ test('what strangers wrote paints over nothing around it', async ({ page, openPa
   const visitor = await openPage()
   await register(visitor, 'quiz', 'Amina')
   const piled = `A${'\u0301'.repeat(60)}`
-  const sent = await visitor.request.post('/api/feedback', { data: { rating: 5, comments: piled } })
+  const sent = await sendBy([visitor.request], 'POST /api/feedback', { body: { rating: 5, comments: piled } })
   expect(sent.status()).toBe(201)
   await page.goto('/admin/figures')
   await expect(page.getByText(piled)).toHaveCSS('overflow', 'clip')
@@ -438,12 +440,12 @@ test('what strangers wrote paints over nothing around it', async ({ page, openPa
 test('a list that failed to load is requested again by a press', async ({ page, problems }) => {
   problems.expect(/500/)
   await page.clock.install()
-  await page.route('**/api/islamic_terms', failGet)
+  await page.route(routeOf('/api/islamic_terms'), failGet)
   await page.goto('/admin/terms')
   await expect(page.getByRole('alert').getByText('The list could not be loaded.')).toBeVisible()
   // The page also repeats the request; while its time stands still, only the press does.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-  const again = page.waitForRequest('**/api/islamic_terms')
+  const again = page.waitForRequest(routeOf('/api/islamic_terms'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await again
 })
@@ -482,14 +484,12 @@ async function fillQuestion(page: Page): Promise<void> {
 const confirmDelete = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** Acts as another admin, who deletes the first item with that text. */
-async function deleteElsewhere(page: Page, table: string, list: string, text: string): Promise<void> {
-  const rows = await (await page.request.get(`/api/${table}`)).json()
-  const row = rows[list].find((item: Record<string, unknown>) => Object.values(item).includes(text))
-  const response = await page.request.delete(`/api/${table}/${row.id}`, {
-    headers: { 'content-type': 'application/json' },
-  })
-  expect(response.status()).toBe(200)
+/** Acts as another admin, who deletes the first question with that text. */
+async function deleteElsewhere(page: Page, text: string): Promise<void> {
+  const call = callBy(page.request)
+  const { questions } = await call('GET /api/quiz_questions')
+  const id = questions.find(({ question_text }) => question_text === text)?.id ?? ''
+  await call('DELETE /api/quiz_questions/{id}', { params: { id } })
 }
 
 const failGet: Parameters<Page['route']>[1] = (route) =>

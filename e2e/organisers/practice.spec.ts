@@ -1,4 +1,5 @@
 // Practice after the close: without registration, and without anything stored.
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -25,11 +26,11 @@ test('a visitor practises the questions of the closed season', async ({ page, ap
 
   await test.step('home leads to it once the last game has ended', async () => {
     await becomeFirstAdmin(page, app)
-    const closed = await page.request.patch(`${app.url}/api/seasons/current`, { data: { closes_at: 'now' } })
+    const closed = await sendBy([page.request, app], 'PATCH /api/seasons/current', { body: { closes_at: 'now' } })
     expect(closed.status(), await closed.text()).toBe(200)
     await pass(120_000)
     const practice = async () =>
-      (await (await visitor.request.get(`${app.url}/api/quiz/practice?level=1`)).json()).season
+      (await callBy(visitor.request, app)('GET /api/quiz/practice', { query: { level: '1' } })).season
     await expect.poll(practice).not.toBeNull()
     await visitor.goto('/')
     await visitor.getByRole('link', { name: 'Practice' }).click()

@@ -1,8 +1,10 @@
 // Results: disqualifying a cheater, publishing, erasing, and verifying before and after.
+
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { runCommand } from '../../apps/server/test/run-command.ts'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -31,8 +33,8 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await device.context().clock.install()
     devices.push(device)
     await playFlipMatch(device.request, app, pass, name, mistakes)
-    const said = await device.request.post(`${app.url}/api/feedback`, {
-      data: { rating: 5, comments: `Said by ${name}` },
+    const said = await sendBy([device.request, app], 'POST /api/feedback', {
+      body: { rating: 5, comments: `Said by ${name}` },
     })
     expect(said.status()).toBe(201)
   }
@@ -49,9 +51,9 @@ test('a cheat is disqualified, the results are published, and names are erased w
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
   await becomeFirstAdmin(page, app)
-  const { players } = await (await page.request.get(`${app.url}/api/players?search=Rude`)).json()
-  const hide = { player_ids: [players[0].id], hidden: true }
-  expect((await page.request.post(`${app.url}/api/watch/actions`, { data: hide })).status()).toBe(200)
+  const { players } = await callBy(page.request, app)('GET /api/players', { query: { search: 'Rude' } })
+  const hide = { player_ids: [players[0]?.id ?? ''], hidden: true }
+  expect((await sendBy([page.request, app], 'POST /api/watch/actions', { body: hide })).status()).toBe(200)
   await openPlace(page, 'Results')
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
@@ -97,7 +99,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   let seal = ''
   await test.step('the results are published after the close', async () => {
     await expect(page.getByText('This season is still open. Results can be published')).toBeVisible()
-    const closed = await page.request.patch(`${app.url}/api/seasons/current`, { data: { closes_at: 'now' } })
+    const closed = await sendBy([page.request, app], 'PATCH /api/seasons/current', { body: { closes_at: 'now' } })
     expect(closed.status(), await closed.text()).toBe(200)
     await pass(120_000)
     await page.reload()

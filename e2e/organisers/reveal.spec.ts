@@ -1,5 +1,7 @@
 // Announcing the winners: run from a phone, shown in the hall, and secret before.
+
 import type { Page } from '@playwright/test'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -28,7 +30,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   problems.expect(/409 \(Conflict\) \(.*\/api\/stage\)/)
   await becomeFirstAdmin(page, app)
   const changeSeason = async (data: object) => {
-    const response = await page.request.patch('/api/seasons/current', { data })
+    const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: data })
     expect(response.status(), await response.text()).toBe(200)
     return response.json()
   }
@@ -40,10 +42,14 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   }
   await changeSeason({ closes_at: 'now' })
   await pass(120_000)
-  const waitsFor = async () => (await (await page.request.get(`/api/results/${id}/status`)).json()).waits_for
+  const waitsFor = async () =>
+    (await callBy(page.request)('GET /api/results/{id}/status', { params: { id } })).waits_for
   await expect.poll(waitsFor).toBeNull()
-  const { version, open } = await (await page.request.get(`/api/results/${id}/ready`)).json()
-  const published = await page.request.post(`/api/results/${id}/publish`, { data: { version, open } })
+  const { version, open } = await callBy(page.request)('GET /api/results/{id}/ready', { params: { id } })
+  const published = await sendBy([page.request], 'POST /api/results/{id}/publish', {
+    params: { id },
+    body: { version, open },
+  })
   expect(published.status(), await published.text()).toBe(200)
 
   const openScreen = async (): Promise<Page> => {
@@ -55,7 +61,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   }
   const screen = await openScreen()
   await expect(screen.getByText('Frozen until the results')).toBeVisible()
-  const isPublic = async () => (await (await screen.request.get('/api/results')).json()).seasons.length > 0
+  const isPublic = async () => (await callBy(screen.request)('GET /api/results')).seasons.length > 0
   const now = page.getByRole('status').filter({ hasText: 'The hall sees now' })
   const next = page.getByRole('region', { name: 'Next, for you alone' })
   const press = async (name: string) => {

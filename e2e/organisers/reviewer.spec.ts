@@ -1,5 +1,7 @@
 // A reviewer, who was invited, checks items on a phone.
+
 import { randomUUID } from 'node:crypto'
+import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
 
@@ -52,9 +54,10 @@ test('a reviewer checks questions on a phone, and sealed ones once the role incl
   })
 
   await test.step('the item changes while it is read: the check belongs to what was read', async () => {
-    const { questions } = await (await page.request.get('/api/quiz_questions')).json()
-    const changed = await page.request.patch(`/api/quiz_questions/${questions[1].id}`, {
-      data: { source: "Qur'an 2:185" },
+    const { questions } = await callBy(page.request)('GET /api/quiz_questions')
+    const changed = await sendBy([page.request], 'PATCH /api/quiz_questions/{id}', {
+      params: { id: questions[1]?.id ?? '' },
+      body: { source: "Qur'an 2:185" },
     })
     expect(changed.ok(), await changed.text()).toBe(true)
     await english.getByRole('button', { name: 'Doubtful' }).click()
@@ -86,9 +89,15 @@ test('a reviewer checks questions on a phone, and sealed ones once the role incl
 
   await test.step('an owner includes the sealed questions', async () => {
     await expect(reviewer.getByLabel('Items').getByRole('option')).toHaveText(['Questions', 'Prophets', 'Arabic terms'])
-    const options = { option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four', correct_option: 'a' }
-    const data = { request_id: randomUUID(), question_text: 'Which one is sealed?', level: 1, ...options }
-    const sealed = await page.request.post('/api/sealed_questions', { data })
+    const options = {
+      option_a: 'One',
+      option_b: 'Two',
+      option_c: 'Three',
+      option_d: 'Four',
+      correct_option: 'a',
+    } as const
+    const data = { request_id: randomUUID(), question_text: 'Which one is sealed?', level: 1, ...options } as const
+    const sealed = await sendBy([page.request], 'POST /api/sealed_questions', { body: data })
     expect(sealed.ok(), await sealed.text()).toBe(true)
     await page.goto('/admin/admins')
     await page.getByLabel(`Role of ${email}`).selectOption({ label: 'Reviewer with sealed questions' })

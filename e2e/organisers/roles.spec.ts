@@ -1,9 +1,12 @@
 // Every role presses every control of each of its pages, with data on them: no press is refused, and
 // nothing fails to load. A request that would change something reaches the server with an empty body
 // and another id, so that the real guard answers and the data stays for the next press.
+
 import { randomUUID } from 'node:crypto'
+import type { StagePress } from '@noor-quest/contract/stage'
 import { allows, ROLES } from '@noor-quest/rules/permissions'
 import type { Page, Request } from '@playwright/test'
+import { type Action, callBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
 import { register } from '../play.ts'
@@ -55,13 +58,8 @@ for (const role of ROLES) {
 
 /** Players with games, marks and feedback; sealed results; items of each kind in every list. */
 async function fill(page: Page, player: Page, app: App): Promise<void> {
-  const send = async (path: string, data: object) => {
-    const response = await page.request.post(path, { data })
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-    return response.json()
-  }
   await register(player, 'quiz', 'St\u00fcp1d Ali')
-  const { game } = await (await player.request.post('/api/quiz/games', { data: { request_id: randomUUID() } })).json()
+  const { game } = await callBy(player.request)('POST /api/quiz/games', { body: { request_id: randomUUID() } })
   expect(game.id).toMatch(ID)
   await player.goto('about:blank')
   fillLeaderboards(app)
@@ -72,9 +70,10 @@ async function fill(page: Page, player: Page, app: App): Promise<void> {
       db.prepare(`delete from ${table} where id not in (select id from ${table} limit 5)`).run()
     }
   })
-  const { questions } = await (await page.request.get('/api/quiz_questions')).json()
-  await send('/api/quiz_questions/delete', { ids: [questions[0].id] })
-  await send('/api/admins/invitations', { role: 'helper', hours: 1 })
+  const { questions } = await callBy(page.request)('GET /api/quiz_questions')
+  const call = callBy(page.request)
+  await call('POST /api/quiz_questions/delete', { body: { ids: [questions[0]?.id ?? ''] } })
+  await call('POST /api/admins/invitations', { body: { role: 'helper', hours: 1 } })
   const at = new Date(Date.now() - 60_000).toISOString()
   write(app, (db) => {
     db.prepare('update seasons set freezes_at = ?, closes_at = ?').run(at, at)
@@ -97,15 +96,15 @@ async function hideAndShow(helper: Page): Promise<void> {
 }
 
 async function ceremonyBeforeItsEnd(page: Page): Promise<void> {
-  const stage = async () => (await page.request.get('/api/stage')).json()
-  const press = async (action: object) => {
+  const stage = async () => callBy(page.request)('GET /api/stage')
+  const press = async (action: Action<StagePress>) => {
     const { version } = await stage()
-    const response = await page.request.post('/api/stage', { data: { ...action, version, request_id: randomUUID() } })
-    expect(response.ok(), await response.text()).toBe(true)
+    const body = { ...action, version, request_id: randomUUID() } as StagePress
+    await callBy(page.request)('POST /api/stage', { body })
   }
-  const [season] = (await stage()).seasons
-  await press({ action: 'start', season_id: season.season_id, games: ['quiz', 'flip-match'] })
-  const { last_step } = (await stage()).ceremony
+  const season_id = (await stage()).seasons[0]?.season_id ?? ''
+  await press({ action: 'start', season_id, games: ['quiz', 'flip-match'] })
+  const last_step = (await stage()).ceremony?.last_step ?? 0
   for (let step = 1; step < last_step; step++) await press({ action: 'next' })
 }
 

@@ -1,5 +1,6 @@
 // Season rules from the player's side: a nickname on the leaderboard, extra time, a review after
 // the close. Nothing on the home page moves when the season arrives late.
+import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { sumShifts, TOLERATED_SHIFT, watchShifts } from '../layout-shifts.ts'
@@ -17,7 +18,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   problems.expect(/409/)
   await becomeFirstAdmin(page, app)
   const change = async (data: object) => {
-    const response = await page.request.patch('/api/seasons/current', { data })
+    const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: data })
     expect(response.status(), await response.text()).toBe(200)
   }
   const inMs = (ms: number) => page.evaluate((ms) => new Date(Date.now() + ms).toISOString(), ms)

@@ -1,8 +1,10 @@
 // The event's settings in the portal: saved values are on open pages of another process, in first
 // screens and in mails.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/child.mjs'
+import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, FIRST, openPlace, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -49,8 +51,8 @@ test('a title saved in the portal is on an open page of another process, in its 
   expect(first).toContain('Quiz Night')
   expect(first).toContain('نادي النور')
 
-  await page.request.post('/api/auth/sign-up/email', {
-    data: { email: 'sami@club.example.org', password: 'a lantern above the harbour' },
+  await sendBy([page.request], 'POST /api/auth/sign-up/email', {
+    body: { email: 'sami@club.example.org', password: 'a lantern above the harbour' },
   })
   const outbox = join(app.dataDir, 'outbox')
   await expect(() => {

@@ -1,10 +1,12 @@
 // The hall's address has no registrations left, and an admin admits visitors.
+
 import type { Page } from '@playwright/test'
+import { routeOf, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 
 const LIMIT = 100
-const REGISTRATION = { name: 'Unsent', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
+const REGISTRATION = { name: 'Unsent', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' } as const
 
 test.use({ appSettings: {}, appStart: { limits: { registrations: LIMIT } } })
 
@@ -16,7 +18,7 @@ test('a flood of registrations is shown to the visitor and an admin, and lifted'
 }) => {
   problems.expect(/429|Failed to load resource/)
   const stranger = (await openPage()).request
-  const register = () => stranger.post('/api/players', { data: REGISTRATION })
+  const register = () => sendBy([stranger], 'POST /api/players', { body: REGISTRATION })
   /** Registers until the server refuses. */
   const flood = async () => {
     while ((await register()).status() !== 429);
@@ -24,7 +26,7 @@ test('a flood of registrations is shown to the visitor and an admin, and lifted'
   /** A page whose requests find no free registration: one becomes free every six seconds. */
   const openFlooded = async () => {
     const opened = await openPage()
-    await opened.route('**/api/players', async (route) => {
+    await opened.route(routeOf('/api/players'), async (route) => {
       await flood()
       await route.continue()
     })

@@ -1,6 +1,8 @@
 // An offensive name during the evening: found, inspected, renamed, hidden and shown again, while
 // the hall's screen runs.
+
 import type { Route } from '@playwright/test'
+import { callBy, routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -44,7 +46,7 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
 
   await test.step('To review has the name', async () => {
     // The server checks names every five seconds, and the page's clock doesn't run.
-    const marked = async () => (await (await page.request.get('/api/review')).json()).entries
+    const marked = async () => (await callBy(page.request)('GET /api/review')).entries
     await expect
       .poll(marked)
       .toContainEqual(expect.objectContaining({ figures: { kind: 'name', marked_by: 'stupid' } }))
@@ -174,7 +176,7 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
       await route.fetch()
       await route.fulfill({ status: 500 })
     }
-    await page.route('**/api/places/*', loseResponse, { times: 1 })
+    await page.route(routeOf('/api/places/{id}'), loseResponse, { times: 1 })
     await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await expect(page.getByText('Disqualified: Two phones')).toBeVisible()
     await expect(page.getByText('This could not be saved')).toBeVisible()

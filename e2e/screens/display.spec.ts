@@ -1,10 +1,13 @@
 // The screen in the hall at every size: names are readable from afar, nothing is cut or covered,
 // and a night of changes leaves nothing behind.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { PresenterStage } from '@noor-quest/contract/stage'
+import type { EveningPress } from '@noor-quest/contract/evening'
+import type { StagePress } from '@noor-quest/contract/stage'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { type Action, callBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -210,10 +213,10 @@ test('every projector shows the code and all else whole, with ten names of 55 le
   }
 
   await signInFirstAdmin(page.request, app)
-  const press = async (action: object) => {
-    const { version } = await (await page.request.get('/api/evening')).json()
-    const data = { request_id: randomUUID(), version, ...action }
-    expect((await page.request.post('/api/evening', { data })).status()).toBe(200)
+  const press = async (action: Action<EveningPress>) => {
+    const { version } = await callBy(page.request)('GET /api/evening')
+    const body = { request_id: randomUUID(), version, ...action } as EveningPress
+    await callBy(page.request)('POST /api/evening', { body })
   }
   const said = 'The prayer begins at half past eight; the quiz goes on at nine in the large hall'
   await press({
@@ -287,12 +290,10 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
       return { language, hall }
     }),
   )
-  const press = async (action: object): Promise<PresenterStage> => {
-    const { version } = await (await page.request.get('/api/stage')).json()
-    const data = { request_id: randomUUID(), version, ...action }
-    const response = await page.request.post('/api/stage', { data })
-    expect(response.status(), await response.text()).toBe(200)
-    return response.json()
+  const press = async (action: Action<StagePress>) => {
+    const { version } = await callBy(page.request)('GET /api/stage')
+    const body = { request_id: randomUUID(), version, ...action } as StagePress
+    return callBy(page.request)('POST /api/stage', { body })
   }
   const faults: string[] = []
   /** `shown`: the text that every screen has then. */

@@ -1,9 +1,8 @@
 // The end of a game is one view: at 390 x 844 nothing of it needs scrolling, at 360 x 640 only the
 // lesson may.
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
-import { dealtPairs, playFlipMatch, playOverHttp, register } from '../play.ts'
+import { dealtPairs, playFlipMatch, playOverHttp, register, startFlipMatch } from '../play.ts'
 import { insertPlayers } from './every-screen.ts'
 
 test.use({ appSettings: {} })
@@ -81,19 +80,12 @@ test('the end of Flip & Match, won and lost', async ({ page, app, pass }) => {
     await isOneView(page)
   })
   await test.step('lost, below the own best', async () => {
-    const send = async (path: string, data: object) => {
-      const sent = await page.request.post(`/api/flip-match/games${path}`, {
-        data: { request_id: randomUUID(), ...data },
-      })
-      expect(sent.ok(), await sent.text()).toBe(true)
-      return sent.json()
-    }
-    const { game } = await send('', {})
+    const { press, flip } = await startFlipMatch(page.request)
     const [one, other] = dealtPairs(app, name)[1]
-    let seq = 0
-    for (const [move, card] of [['level'], ['reveal'], ['flips', one?.[0]], ['flips', other?.[1]]] as const) {
-      seq = (await send(`/${game.id}/${move}`, { seq, ...(card !== undefined && { card }) })).game.seq
-    }
+    await press('level')
+    await press('reveal')
+    await flip(one?.[0])
+    await flip(other?.[1])
     await pass(1000)
     await page.reload()
     await expect(page.getByText('Your best is still 1000.', { exact: true })).toBeVisible()

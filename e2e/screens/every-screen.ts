@@ -9,6 +9,7 @@ import { rankKey } from '@noor-quest/rules/rank'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { ITEM_TABLES, versionOf } from '../../apps/server/src/content/item-rows.ts'
+import { routeOf } from '../api.ts'
 import { type App, expect } from '../app.ts'
 import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from '../play.ts'
 import type { Look } from './layout.ts'
@@ -248,16 +249,16 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
   await page.getByLabel('Phone Number').fill('+62 0812 3456 7890 1234 5678 901')
   await see('registration, long values')
-  await failAt(page, '**/api/players')
+  await failAt(page, routeOf('/api/players'))
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
   await see('registration, failed')
   const refusal = (code: string, details?: object) => ({ json: { error: { code, message: '', details } } })
-  await page.route('**/api/players', (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))
-  await page.route('**/api/players/tickets/check', (route) =>
+  await page.route(routeOf('/api/players'), (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))
+  await page.route(routeOf('/api/players/tickets/check'), (route) =>
     route.fulfill({ status: 400, ...refusal('invalid_code', { reason: 'used' }) }),
   )
-  await page.route('**/api/settings', async (route) => {
+  await page.route(routeOf('/api/settings'), async (route) => {
     const shown = await (await route.fetch()).json()
     await route.fulfill({ json: { ...shown, admission: 'tickets' } })
   })
@@ -266,7 +267,7 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('This ticket has already been used.')).toBeVisible()
   await see('registration, asked for a ticket')
-  await page.unroute('**/api/settings')
+  await page.unroute(routeOf('/api/settings'))
   await page.goto('/register/flip-match')
   await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
   await page.getByLabel('Age').fill('101')
@@ -275,7 +276,7 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('The age is a number from 1 to 100.')).toBeVisible()
   await see('registration, refused')
-  await page.unroute('**/api/players')
+  await page.unroute(routeOf('/api/players'))
   await page.getByLabel('Age').fill('20')
   await page.getByLabel('Phone Number').fill('12')
   await page.getByRole('button', { name: 'Start Playing' }).click()
@@ -295,7 +296,7 @@ const quiz: Journey = async (page, app, see) => {
   await register(page, 'quiz', name)
   await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
   await see('quiz, start')
-  const goOn = await holdBack(page, '**/api/quiz/games')
+  const goOn = await holdBack(page, routeOf('/api/quiz/games'))
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByText('Loading questions from database...').waitFor()
   await see('quiz, loading')
@@ -322,7 +323,7 @@ const quiz: Journey = async (page, app, see) => {
     await app.slowClock(() => see(number === 1 ? 'quiz, question' : 'quiz, last seconds', { inSight: playable }))
     // The server doesn't wait: the next question comes when it is due, whatever the page's clock
     // shows.
-    const goOn = await holdBack(page, '**/api/quiz/games/asked')
+    const goOn = await holdBack(page, routeOf('/api/quiz/games/asked'))
     await answer(number - 1, number === 1)
     await see(number === 1 ? 'quiz, right' : 'quiz, wrong', { inSight: playable })
     goOn()
@@ -338,7 +339,7 @@ const quiz: Journey = async (page, app, see) => {
     await questionOpensAlone(page)
     await stopClock(page)
     await see(`quiz, long question ${level}`)
-    const goOn = await holdBack(page, '**/api/quiz/games/asked')
+    const goOn = await holdBack(page, routeOf('/api/quiz/games/asked'))
     await answer(index, false)
     await see(`quiz, long question ${level}, wrong`)
     goOn()
@@ -351,7 +352,7 @@ const quiz: Journey = async (page, app, see) => {
   await page.getByRole('button', { name: 'All answers' }).click()
   await page.getByRole('region', { name: 'Review your answers' }).waitFor()
   await see('quiz, all answers')
-  const current = '**/api/quiz/games/current'
+  const current = routeOf('/api/quiz/games/current')
   await page.route(current, async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -380,11 +381,11 @@ const quiz: Journey = async (page, app, see) => {
   await see('feedback, empty')
   await page.getByRole('radio').last().check({ force: true })
   await page.getByRole('textbox').fill('Very good. '.repeat(40))
-  await failAt(page, '**/api/feedback')
+  await failAt(page, routeOf('/api/feedback'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Failed to submit feedback. Please try again.').waitFor()
   await see('feedback, failed')
-  await page.unroute('**/api/feedback')
+  await page.unroute(routeOf('/api/feedback'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Thank you for your feedback!').waitFor()
   await see('feedback, sent')
@@ -404,7 +405,7 @@ const quizWithoutQuestions: Journey = async (page, app, see) => {
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByText('No questions available for this level').waitFor()
   await see('quiz, no questions')
-  await failAt(page, '**/api/quiz/games/current')
+  await failAt(page, routeOf('/api/quiz/games/current'))
   await page.reload()
   await page.getByText('The quiz could not be loaded.').waitFor()
   await see('quiz, failed')
@@ -415,7 +416,7 @@ const flipMatch: Journey = async (page, app, see) => {
   writeTerms(app, LONG_TERMS)
   await register(page, 'flip-match', name)
   await page.getByRole('dialog').waitFor()
-  const goOn = await holdBack(page, '**/api/flip-match/games/current')
+  const goOn = await holdBack(page, routeOf('/api/flip-match/games/current'))
   await page.reload()
   await page.getByText('Loading game data...').waitFor()
   await see('flip-match, loading')
@@ -465,7 +466,7 @@ const withoutData: Journey = async (page, app, see) => {
   await page.goto('/no-such-page')
   await page.getByText('This page does not exist').waitFor()
   await see('not found')
-  await failAt(page, '**/api/players/me')
+  await failAt(page, routeOf('/api/players/me'))
   await page.goto('/quiz')
   await page.getByText('Something went wrong').waitFor()
   await see('error')

@@ -1,6 +1,8 @@
 // Every screen of the portal in both colour schemes: axe finds nothing, and nothing scrolls
 // sideways at 320 px.
+
 import type { Page } from '@playwright/test'
+import { routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -205,7 +207,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
 test('a notice on a phone covers nothing, on the page or in a dialog @phone', async ({ page, problems }) => {
   problems.expect(/503/)
-  await page.route('**/api/quiz_questions/active', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route(routeOf('/api/quiz_questions/active'), (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/admin/questions')
   await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
   const top = () =>

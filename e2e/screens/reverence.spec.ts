@@ -1,12 +1,11 @@
 // Nothing is behind Arabic letters, whose dots are letters; no prophet's name is broken, cut or
 // touched, and nothing else is on another line's letters.
-import { randomUUID } from 'node:crypto'
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type App, expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
-import { card, choosePair, dealtPairs, playOverHttp, register } from '../play.ts'
+import { card, choosePair, dealtPairs, playOverHttp, register, startFlipMatch } from '../play.ts'
 import { insertPlayers, stopClock, write } from './every-screen.ts'
 import { inkFaults } from './ink.ts'
 
@@ -34,23 +33,14 @@ async function inEachForm(page: Page, see: (form: string) => Promise<void>): Pro
 
 /** Moves in the player's game by requests. The page shows them after a reload. */
 async function openGame(page: Page, app: App, player: string) {
-  const send = async (path: string, data: object) => {
-    const sent = await page.request.post(`/api/flip-match/games${path}`, {
-      data: { request_id: randomUUID(), ...data },
-    })
-    expect(sent.ok(), await sent.text()).toBe(true)
-    return (await sent.json()).game
-  }
-  let game = await send('', {})
-  const move = async (what: string, data: object = {}) => {
-    game = await send(`/${game.id}/${what}`, { seq: game.seq, ...data })
-  }
-  for (const what of ['level', 'reveal']) await move(what)
+  const { press, flip } = await startFlipMatch(page.request)
+  await press('level')
+  await press('reveal')
   const pairs = dealtPairs(app, player)[1]
   return {
     /** Chooses the name of one pair and the picture of another, or of the same. */
     choose: async (name: number, picture: number) => {
-      for (const card of [pairs[name]?.[0], pairs[picture]?.[1]]) await move('flips', { card })
+      for (const card of [pairs[name]?.[0], pairs[picture]?.[1]]) await flip(card)
       await page.reload()
     },
   }

@@ -1,4 +1,5 @@
 // From home to the first question: few words, and nothing that moves under a finger.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
@@ -6,6 +7,7 @@ import { typographic } from '@noor-quest/rules/typographic'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { ROOT } from '../../scripts/child.mjs'
+import { routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { choosePair, dealtPairs, register } from '../play.ts'
 import { holdBack } from './every-screen.ts'
@@ -125,7 +127,7 @@ for (const locale of ['en-GB', 'ar-EG']) {
           await expect(option).not.toHaveAttribute('aria-disabled', 'true')
           first ??= await optionTops(page, starterTexts(locale === 'ar-EG' ? '_ar' : ''))
           expect(await optionTops(page), `question ${number + 1}`).toEqual(first)
-          const goOn = await holdBack(page, '**/api/quiz/games/asked')
+          const goOn = await holdBack(page, routeOf('/api/quiz/games/asked'))
           await option.click()
           await expect(page.locator('main ul').getByText(/^(Correct answer|الإجابة الصحيحة)$/)).toBeVisible()
           expect(await optionTops(page), `verdict ${number + 1}`).toEqual(first)

@@ -6,7 +6,7 @@ import { GAMES, type GameType } from '@noor-quest/rules/games'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer, temporaryFolder } from '../../bench/server-process.ts'
-import { createFinal, FINAL_QUESTIONS } from '../../e2e/final-steps.ts'
+import { createFinal, FINAL_QUESTIONS, finalQuestion } from '../../e2e/final-steps.ts'
 import { becomeFirstAdmin } from '../../e2e/first-admin.ts'
 import { makeHallScreen } from '../../e2e/hall-screen.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
@@ -174,7 +174,7 @@ async function takeFinal() {
   for (const name of names) players.push({ request: (await browser.newContext(common)).request, name })
   const [, ...others] = players
   const question = {
-    ...FINAL_QUESTIONS[0],
+    ...finalQuestion(1),
     question_text: 'Which surah is recited in every unit of prayer?',
     source: 'Sahih al-Bukhari 756',
     option_a: 'Al-Fatiha',

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type ApiCall, addressOf, createApiCall } from '@noor-quest/contract/api-call'
 import type { Finalist } from '@noor-quest/contract/final'
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { Registration } from '@noor-quest/contract/players'
-import type { CurrentQuizGame, QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import type { InLanguages } from '@noor-quest/rules/languages'
 import { SEMESTERS } from '@noor-quest/rules/players'
@@ -77,6 +77,7 @@ export async function readEvents<T>(url: string, cookie: string, name: string, o
 export class Bot {
   readonly #world: World
   readonly #cookies = new Map<string, string>()
+  readonly #call: ApiCall = createApiCall((...request) => this.#send(...request))
   readonly #gameType: GameType
   /** The share of answers and cards that it knows, from 0 to 1. */
   readonly #skill = between(0.35, 1)
@@ -104,11 +105,8 @@ export class Bot {
       phone: `+1 555 ${Math.round(between(100_0000, 999_9999))}`,
       game_type: this.#gameType,
     }
-    const player: { person_id: string } = await this.#send('POST', '/api/players', {
-      ...registration,
-      request_id: randomUUID(),
-    })
-    this.personId = player.person_id
+    const body = { ...registration, request_id: randomUUID() }
+    this.personId = (await this.#call('POST /api/players', { body })).person_id
   }
 
   /** One game from its start to its end screen, at a person's pace. */
@@ -117,8 +115,8 @@ export class Bot {
   }
 
   async sendFeedback(): Promise<void> {
-    const feedback = { rating: Math.round(between(3, 5)), comments: anyOf(visitors.comments), request_id: randomUUID() }
-    await this.#send('POST', '/api/feedback', feedback)
+    const body = { rating: Math.round(between(3, 5)), comments: anyOf(visitors.comments), request_id: randomUUID() }
+    await this.#call('POST /api/feedback', { body })
   }
 
   /** Enters the final on the stage and answers its questions, for as long as the demo runs. */
@@ -128,11 +126,11 @@ export class Bot {
     const play = async (final: Finalist['final']): Promise<void> => {
       if (final === null) return
       const { echo, step, plays, choice, text, options } = final
-      if (echo !== null) await this.#send('POST', '/api/finalist/echo', { echo })
+      if (echo !== null) await this.#call('POST /api/finalist/echo', { body: { echo } })
       if (!hasEntered) {
         hasEntered = true
         await pass(between(1000, 30_000))
-        await this.#send('POST', '/api/finalist/entry', {})
+        await this.#call('POST /api/finalist/entry')
       }
       const { question, round } = final
       const key = `${question} ${round}`
@@ -142,10 +140,10 @@ export class Bot {
       const known = rightOption({ en: texts, ar: null })
       await pass(between(1500, 12_000))
       const given = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
-      await this.#send('POST', '/api/finalist/answers', { question, round, choice: given })
+      await this.#call('POST /api/finalist/answers', { body: { question, round, choice: given } })
     }
     for (;;) {
-      await readEvents(`${url}/api/live`, this.#cookie(), 'finalist', ({ final }: Finalist) => {
+      await readEvents(url + addressOf('GET /api/live'), this.#cookie(), 'finalist', ({ final }: Finalist) => {
         // A late answer isn't stored, and an echo may be old.
         play(final).catch(() => {})
       })
@@ -157,24 +155,22 @@ export class Bot {
   }
 
   async #playQuiz(): Promise<void> {
-    const start: QuizMoved = await this.#send('POST', '/api/quiz/games', { request_id: randomUUID() })
-    const move = async (verb: string, fields: object): Promise<QuizGame> => {
-      const path = `/api/quiz/games/${start.game.id}/${verb}`
-      const { game }: QuizMoved = await this.#send('POST', path, { request_id: randomUUID(), ...fields })
-      return game
-    }
+    const start = await this.#call('POST /api/quiz/games', { body: { request_id: randomUUID() } })
+    const params = { id: start.game.id }
+    const next = () => ({ request_id: randomUUID() })
     let { view } = start.game
     while (view.phase === 'level-rules' || view.phase === 'question') {
       const { question_index } = view
       if (view.phase === 'level-rules') {
         await this.#world.pass(between(1500, 4000))
-        view = (await move('level', { question_index })).view
+        const body = { ...next(), question_index }
+        view = (await this.#call('POST /api/quiz/games/{id}/level', { params, body })).game.view
         continue
       }
       if (view.question === null) {
         // The question is readable once its clock starts.
         await this.#world.pass(view.starts_in_ms)
-        const { game }: CurrentQuizGame = await this.#send('GET', '/api/quiz/games/asked')
+        const { game } = await this.#call('GET /api/quiz/games/asked')
         if (game === null) return
         view = game.view
         continue
@@ -182,30 +178,30 @@ export class Bot {
       const known = rightOption(view.question)
       const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
       await this.#world.pass(Math.max(0, Math.min(between(2000, 12_000), view.remaining_ms - 2000)))
-      view = (await move('answers', { question_index, choice })).view
+      const body = { ...next(), question_index, choice }
+      view = (await this.#call('POST /api/quiz/games/{id}/answers', { params, body })).game.view
     }
     await this.#world.pass(between(4000, 9000))
-    await move('leave', {})
+    await this.#call('POST /api/quiz/games/{id}/leave', { params, body: next() })
   }
 
   async #playFlipMatch(): Promise<void> {
-    const start: FlipMatchMoved = await this.#send('POST', '/api/flip-match/games', { request_id: randomUUID() })
+    const start = await this.#call('POST /api/flip-match/games', { body: { request_id: randomUUID() } })
     let game: FlipMatchGame = start.game
-    const move = async (verb: string, fields: object = {}): Promise<void> => {
-      const path = `/api/flip-match/games/${game.id}/${verb}`
-      const body = { request_id: randomUUID(), seq: game.seq, ...fields }
-      const moved: FlipMatchMoved = await this.#send('POST', path, body)
+    const params = { id: game.id }
+    const next = () => ({ request_id: randomUUID(), seq: game.seq })
+    const take = async (moved: FlipMatchMoved): Promise<void> => {
       game = moved.game
       const { view } = game
       if (view.phase !== 'board' || view.pause === null) return
       await this.#world.pass(view.pause.ends_in_ms + 50)
       // The state after the pause's end, which no move brings about.
-      const now: { game: FlipMatchGame | null } = await this.#send('GET', '/api/flip-match/games/current')
+      const now = await this.#call('GET /api/flip-match/games/current')
       game = now.game ?? game
     }
     const flip = async (card: number) => {
       await this.#world.pass(between(700, 2500))
-      await move('flips', { card })
+      await take(await this.#call('POST /api/flip-match/games/{id}/flips', { params, body: { ...next(), card } }))
     }
     /** The cards that it has seen, by position. */
     const seen = new Map<number, string>()
@@ -214,10 +210,10 @@ export class Bot {
       if (view.phase === 'level-info') {
         seen.clear()
         await this.#world.pass(between(1500, 4000))
-        await move('level')
+        await take(await this.#call('POST /api/flip-match/games/{id}/level', { params, body: next() }))
       } else if (view.level === 1 && !view.revealed) {
         await this.#world.pass(between(1000, 3000))
-        await move('reveal')
+        await take(await this.#call('POST /api/flip-match/games/{id}/reveal', { params, body: next() }))
       } else {
         const open = view.cards.filter(({ state }) => state !== 'matched')
         for (const { card, content } of open) {
@@ -239,20 +235,21 @@ export class Bot {
       }
     }
     await this.#world.pass(between(4000, 9000))
-    await this.#send('POST', `/api/flip-match/games/${game.id}/leave`, { request_id: randomUUID() })
+    const body = { request_id: randomUUID() }
+    await this.#call('POST /api/flip-match/games/{id}/leave', { params, body })
   }
 
-  async #send<T>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(this.#world.url + path, {
+  async #send(method: string, address: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(this.#world.url + address, {
       method,
-      headers: { cookie: this.#cookie(), ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { cookie: this.#cookie(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       this.#cookies.set(name, value)
     }
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
-    return response.json() as Promise<T>
+    if (!response.ok) throw new Error(`${method} ${address} returned ${response.status}: ${await response.text()}`)
+    return response.json()
   }
 }

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type ApiCall, createApiCall } from '@noor-quest/contract/api-call'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { SETTINGS } from '../../apps/server/src/config.ts'
 import { ROOT } from '../child.mjs'
@@ -94,11 +95,12 @@ async function main(): Promise<void> {
   }
   const password = await becomeAdmin(url)
   const admin = await signIn(url, password)
-  await admin('PATCH', '/api/seasons/current', { name: 'Spring 2026', name_ar: 'موسم الربيع ٢٠٢٦' })
+  await admin.call('PATCH /api/seasons/current', { body: { name: 'Spring 2026', name_ar: 'موسم الربيع ٢٠٢٦' } })
   await playSeason(past, 0)
   const again = await signIn(url, password)
-  const { seasons } = await again('GET', '/api/seasons')
-  await again('POST', '/api/seasons', { from: seasons[0]?.id, name: 'Autumn 2026', name_ar: 'موسم الخريف ٢٠٢٦' })
+  const { seasons } = await again.call('GET /api/seasons')
+  const from = seasons[0]?.id ?? ''
+  await again.call('POST /api/seasons', { body: { from, name: 'Autumn 2026', name_ar: 'موسم الخريف ٢٠٢٦' } })
   const bots = await playSeason(past, players)
   await past.pass(-aheadMs)
 
@@ -107,10 +109,10 @@ async function main(): Promise<void> {
   const present: World = { url, pass: (ms) => wait(ms) }
   if (hasFinal) {
     const presenter = await signIn(url, password)
-    const { seasons } = await presenter('GET', '/api/seasons')
-    const seasonId = seasons.find(({ archived_at }: { archived_at: string | null }) => archived_at === null).id
+    const { seasons } = await presenter.call('GET /api/seasons')
+    const seasonId = seasons.find(({ archived_at }) => archived_at === null)?.id ?? ''
     const { personId, code } = await showFinal(presenter, seasonId, players)
-    const { token } = await presenter('POST', '/api/screens/links', {})
+    const { token } = await presenter.call('POST /api/screens/links')
     console.log(`The final. Screen: ${publicUrl}/display#screen=${token}  Presenter: ${publicUrl}/admin/final`)
     console.log(`Phone of a player: ${publicUrl}/final?link=${code}`)
     console.log(
@@ -179,30 +181,32 @@ async function becomeAdmin(url: string): Promise<string> {
   while (!existsSync(file)) await wait(50)
   const token = new URL(readFileSync(file, 'utf8').trim()).searchParams.get('token')
   const password = randomBytes(9).toString('base64url')
-  await post(url, '/api/admins/setup', { token, email: EMAIL, password })
+  await callAt(url)('POST /api/admins/setup', { body: { token: token ?? '', email: EMAIL, password } })
   return password
 }
 
 /** A session lasts 12 hours of the server's clock, so the demo signs in again. */
 async function signIn(url: string, password: string): Promise<Admin> {
-  const { headers } = await post(url, '/api/auth/sign-in/email', { email: EMAIL, password })
-  const cookie = headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
-  const call = async (method: string, path: string, body?: object) =>
-    (await post(url, path, body, { cookie }, method)).json()
-  return Object.assign(call, { cookie })
+  const cookies: string[] = []
+  const onResponse = ({ headers }: Response) => {
+    cookies.push(...headers.getSetCookie().map((set) => set.split(';')[0] ?? ''))
+  }
+  await callAt(url, {}, onResponse)('POST /api/auth/sign-in/email', { body: { email: EMAIL, password } })
+  const cookie = cookies.join('; ')
+  return { call: callAt(url, { cookie }), cookie }
 }
 
-async function post(url: string, path: string, body?: object, headers = {}, method = 'POST'): Promise<Response> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
+function callAt(url: string, headers = {}, onResponse: (response: Response) => void = () => {}): ApiCall {
+  return createApiCall(async (method, address, body) => {
+    const response = await fetch(url + address, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${address} returned ${response.status}: ${await response.text()}`)
+    onResponse(response)
+    return response.json()
   })
-  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
-  return response
 }
 
 main().catch((cause: unknown) => {

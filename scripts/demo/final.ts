@@ -2,6 +2,7 @@
 // for a presenter who waits too long.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type ApiCall, addressOf } from '@noor-quest/contract/api-call'
 import type { FinalPresses } from '@noor-quest/contract/final'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { type Bot, readEvents, type World } from './bot.ts'
@@ -10,29 +11,32 @@ const QUESTIONS = 8
 const LOBBY_MS = 45_000
 const STEP_MS = 12_000
 
-// biome-ignore lint/suspicious/noExplicitAny: the demo reads responses of every shape.
-export type Admin = ((method: string, path: string, body?: object) => Promise<any>) & { cookie: string }
+export type Admin = { call: ApiCall; cookie: string }
 
 /** Shows the final's lobby. Returns one player, and the one-time code for a real phone. */
-export async function showFinal(admin: Admin, seasonId: string, players: number) {
-  const path = `/api/finals/${seasonId}`
-  const { questions } = await admin('GET', '/api/quiz_questions?level=3')
-  await admin('PUT', path, {
-    version: 0,
-    title_en: 'The final',
-    title_ar: 'النهائي',
-    source: { kind: 'first', games: GAME_TYPES, count: players },
-    question_ids: questions.slice(0, QUESTIONS).map(({ id }: { id: string }) => id),
+export async function showFinal({ call }: Admin, seasonId: string, players: number) {
+  const params = { id: seasonId }
+  const { questions } = await call('GET /api/quiz_questions', { query: { level: 3 } })
+  await call('PUT /api/finals/{id}', {
+    params,
+    body: {
+      version: 0,
+      title_en: 'The final',
+      title_ar: 'النهائي',
+      source: { kind: 'first', games: [...GAME_TYPES], count: players },
+      question_ids: questions.slice(0, QUESTIONS).map(({ id }) => id),
+    },
   })
-  const { version, open } = await admin('GET', `/api/results/${seasonId}/ready`)
-  await admin('POST', `${path}/begin`, { version, open, final_version: 1 })
-  const stage = await admin('GET', '/api/stage')
-  const show = { request_id: randomUUID(), version: stage.version, action: 'final', season_id: seasonId }
-  await admin('POST', '/api/stage', show)
-  const finalists = await admin('GET', `${path}/players`)
-  const personId: string = finalists.players[0].person_id
-  const { token } = await admin('POST', `${path}/links`, { person_id: personId })
-  return { personId, code: String(token) }
+  const { version, open } = await call('GET /api/results/{id}/ready', { params })
+  await call('POST /api/finals/{id}/begin', { params, body: { version, open, final_version: 1 } })
+  const stage = await call('GET /api/stage')
+  await call('POST /api/stage', {
+    body: { request_id: randomUUID(), version: stage.version, action: 'final', season_id: seasonId },
+  })
+  const finalists = await call('GET /api/finals/{id}/players', { params })
+  const personId = finalists.players[0]?.person_id ?? ''
+  const { token } = await call('POST /api/finals/{id}/links', { params, body: { person_id: personId } })
+  return { personId, code: token }
 }
 
 /** Never resolves. */
@@ -41,7 +45,8 @@ export async function playFinal(world: World, admin: Admin, seasonId: string, bo
   let shown: FinalPresses['final'] = null
   let sinceMs = Date.now()
   const follow = async (): Promise<void> => {
-    await readEvents(`${world.url}/api/live?as=presenter`, admin.cookie, 'presses', ({ final }: FinalPresses) => {
+    const address = world.url + addressOf('GET /api/live', { query: { as: 'presenter' } })
+    await readEvents(address, admin.cookie, 'presses', ({ final }: FinalPresses) => {
       if (final?.version !== shown?.version || final?.step !== shown?.step) sinceMs = Date.now()
       shown = final
     })
@@ -55,8 +60,8 @@ export async function playFinal(world: World, admin: Admin, seasonId: string, bo
     const isDue = Date.now() - sinceMs >= (step === 'lobby' ? LOBBY_MS : STEP_MS)
     if (kind === undefined || kind === 'close' || !isDue) continue
     sinceMs = Date.now()
-    const press = { request_id: randomUUID(), version, press: { kind } }
+    const body = { request_id: randomUUID(), version, press: { kind } }
     // Where the presenter was faster, it is refused.
-    await admin('POST', `/api/finals/${seasonId}/presses`, press).catch(() => {})
+    await admin.call('POST /api/finals/{id}/presses', { params: { id: seasonId }, body }).catch(() => {})
   }
 }

@@ -8,12 +8,12 @@ import type { JsonReturn } from './operations.ts'
 export type ApiKey = keyof Api & string
 
 type Parameter<K> = K extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameter<Rest> : never
-type Params<K> = [Parameter<K>] extends [never] ? object : { params: { [N in Parameter<K>]: string } }
+type Params<K> = [Parameter<K>] extends [never] ? { params?: never } : { params: { [N in Parameter<K>]: string } }
 type Field<N extends string, O> = O extends { [F in N]: infer S extends z.ZodType }
   ? Record<never, never> extends z.input<S>
     ? { [F in N]?: z.input<S> }
     : { [F in N]: z.input<S> }
-  : object
+  : { [F in N]?: never }
 
 /** The parameters of an operation's address. */
 export type Address<K extends ApiKey> = Params<K> & Field<'query', Api[K]>

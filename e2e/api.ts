@@ -1,0 +1,45 @@
+// Requests of the API's operations, sent with a browser's cookies. The page itself isn't involved.
+import {
+  type ApiCall,
+  type ApiKey,
+  type Arguments,
+  type CallKey,
+  createApiCall,
+  type Sent,
+} from '@noor-quest/contract/api-call'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** `url`: the server's address, for a browser that has no base address of it. */
+type At = { url: string }
+
+/** Sends requests that succeed, and resolves with their responses. */
+export const callBy = (request: APIRequestContext, at: At = { url: '' }): ApiCall =>
+  createApiCall(async (method, address, body) => {
+    const response = await request.fetch(at.url + address, { method, ...(body !== undefined && { data: body }) })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  })
+
+/** Sends a request that may be refused. */
+export async function sendBy<K extends CallKey>(
+  [request, at = { url: '' }]: readonly [request: APIRequestContext, at?: At],
+  key: K,
+  ...sent: Arguments<Sent<K>>
+): Promise<APIResponse> {
+  let response: APIResponse | undefined
+  const call = createApiCall(async (method, address, body) => {
+    response = await request.fetch(at.url + address, { method, ...(body !== undefined && { data: body }) })
+  })
+  await call(key, ...sent)
+  if (response === undefined) throw new Error('no request was sent')
+  return response
+}
+
+/** A press without the fields that its request adds. */
+export type Action<Press> = Press extends unknown ? Omit<Press, 'request_id' | 'version'> : never
+
+type ApiPath = ApiKey extends `${string} ${infer Path}` ? Path : never
+
+/** The pattern of an operation's addresses, for Playwright's routes. */
+export const routeOf = (path: ApiPath): string => `**${path.replaceAll(/\{\w+\}/g, '*')}`
