@@ -2,15 +2,18 @@
 // in each order and search. Over HTTP, as a signed-in admin; on PostgreSQL for comparison, without a
 // budget.
 import { join } from 'node:path'
+import { type Address, addressOf } from '@noor-quest/contract/api-call'
 import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../scripts/test/postgres.mjs'
 import { ANSWERS_PER_GAME, seed, signIn } from './full-portal.ts'
-import { Connection, getRequest } from './http-client.ts'
+import { Connection, callOver, getRequest } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
+
+type PlayersQuery = Address<'GET /api/players'>['query']
 
 const PLAYERS = 100_000
 const GAMES = Math.ceil(1_000_000 / ANSWERS_PER_GAME)
@@ -79,27 +82,37 @@ async function measure(
     })
   }
 
-  const { totals } = JSON.parse(await get('/api/figures'))
+  const call = callOver(connection, server.port, cookie)
+  const players = (query: PlayersQuery) => addressOf('GET /api/players', { query })
+  const figures = addressOf('GET /api/figures')
+  const { totals } = await call('GET /api/figures')
   if (totals.players !== PLAYERS) throw new Error(`the figures count ${totals.players} players`)
-  row('figures, 100,000 players', await slowest(['/api/figures']), ANALYTICS_MS)
-  row('feedback, 20,000', await slowest(['/api/feedback']), ANALYTICS_MS)
-  const orders = PLAYER_SORTS.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`))
-  row('a page of players, any order', await slowest(orders.map((order) => `/api/players?${order}`)), PAGE_MS)
-  const games = orders.map((order) => `/api/players?game_type=flip-match&${order}`)
+  row('figures, 100,000 players', await slowest([figures]), ANALYTICS_MS)
+  row('feedback, 20,000', await slowest([addressOf('GET /api/feedback')]), ANALYTICS_MS)
+  const orders = PLAYER_SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order })))
+  row('a page of players, any order', await slowest(orders.map(players)), PAGE_MS)
+  const games = orders.map((order) => players({ game_type: 'flip-match', ...order }))
   row("a page of one game's players, any order", await slowest(games), PAGE_MS)
   const later: string[] = []
-  for (const order of orders) later.push(await deepPage(order, get))
+  for (const order of orders) {
+    let cursor: string | undefined
+    // A page some pages down.
+    for (let i = 0; i < 3; i++) {
+      cursor = (await call('GET /api/players', { query: { ...order, cursor } })).next_cursor ?? undefined
+    }
+    later.push(players({ ...order, cursor }))
+  }
   row('a page in the middle, any order', await slowest(later), PAGE_MS)
   for (const [what, search] of [
     ['many', 'yusuf'],
     ['one', 'yusuf 54321'],
     ['none', 'zzz'],
   ] as const) {
-    const searches = orders.map((order) => `/api/players?search=${encodeURIComponent(search)}&${order}`)
+    const searches = orders.map((order) => players({ search, ...order }))
     row(`a page of a search that finds ${what}, any order`, await slowest(searches), PAGE_MS)
   }
 
-  const exportMs = await timed(() => get('/api/players/export'))
+  const exportMs = await timed(() => get(addressOf('GET /api/players/export')))
   notes.push(
     `${engine}: seeded in ${(seededMs / 1000).toFixed(1)} s; all players exported in ${(exportMs / 1000).toFixed(1)} s; ` +
       `the server's memory afterwards ${Math.round((server.rssBytes() ?? 0) / 1024 / 1024)} MB.`,
@@ -112,11 +125,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await work()
   return performance.now() - startedMs
-}
-
-/** The URL of a page some pages down. */
-async function deepPage(order: string, get: (path: string) => Promise<string>): Promise<string> {
-  let path = `/api/players?${order}`
-  for (let i = 0; i < 3; i++) path = `/api/players?${order}&cursor=${JSON.parse(await get(path)).next_cursor}`
-  return path
 }

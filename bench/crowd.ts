@@ -5,6 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { DealtCard } from '@noor-quest/rules/flip-match-deal'
@@ -182,7 +183,7 @@ class Crowd {
       const score = await this.#players[gameType](connection, player, gameId, i)
       best = Math.max(best, score)
       this.games += 1
-      const leaderboard = getRequest(this.#server.port, '/api/leaderboard?limit=10')
+      const leaderboard = getRequest(this.#server.port, addressOf('GET /api/leaderboard', { query: { limit: 10 } }))
       const response = await timed(this.others, () => connection.send(leaderboard))
       if (response.status !== 200) throw unexpected('the leaderboard', response)
       await think(END_THINK_MS)
@@ -231,8 +232,15 @@ class Crowd {
   ): Promise<number> {
     const deal = await readFlipMatchDeal(this.#db, JSON.parse(await findDeal(this.#db, gameId)))
     let seq = 0
-    const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
-      const headers = postHeaders(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
+    const move = async (
+      verb: 'level' | 'reveal' | 'flips' | 'leave',
+      fields: { card?: number } = {},
+    ): Promise<FlipMatchMoved> => {
+      const headers = postHeaders(
+        this.#server.port,
+        addressOf(`POST /api/flip-match/games/{id}/${verb}`, { params: { id: gameId } }),
+        cookie,
+      )
       const body = JSON.stringify({ request_id: randomUUIDv7(), seq, ...fields })
       const latencies = verb === 'flips' ? this.moves : this.others
       const response = await timed(latencies, () => connection.send(postRequest(headers, body)))
@@ -311,7 +319,7 @@ function watch(port: number): Watcher {
   const watcher: Watcher = { leaderboards: new Map(), isOpen: true, close: () => {} }
   const stream = openEventStream(
     port,
-    '/api/live',
+    addressOf('GET /api/live'),
     (data) => {
       const { game_type, entries } = JSON.parse(data)
       // The same stream also carries the settings.
@@ -330,7 +338,9 @@ function watch(port: number): Watcher {
 async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
   const connection = new Connection(port)
   for (const gameType of GAME_TYPES) {
-    const response = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
+    const response = await connection.send(
+      getRequest(port, addressOf('GET /api/leaderboard', { query: { game_type: gameType, limit: 10 } })),
+    )
     const now = JSON.stringify(JSON.parse(response.body).entries)
     for (const { leaderboards, isOpen } of watchers) {
       if (!isOpen) throw new Error('an event stream was closed')

@@ -1,4 +1,5 @@
 // A portal with many rows, and its admin, for benches whose figures depend on the number of rows.
+import { addressOf, type Sent } from '@noor-quest/contract/api-call'
 import { GAMES } from '@noor-quest/rules/games'
 import type { GameFacts } from '@noor-quest/rules/registry'
 import { sql } from 'kysely'
@@ -17,15 +18,20 @@ export const ANSWERS_PER_GAME = 15
 /** Creates the first admin and returns the Cookie header's value. */
 export async function signIn(connection: Connection, port: number, db: Db): Promise<string> {
   const token = await createSetupToken(db, Date.now())
-  const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
-  const response = await connection.send(postRequest(postHeaders(port, '/api/admins/setup'), body))
+  const body: Sent<'POST /api/admins/setup'>['body'] = {
+    token: token ?? '',
+    email: 'bench@club.example',
+    password: 'olive branch at dawn 41',
+  }
+  const headers = postHeaders(port, addressOf('POST /api/admins/setup'))
+  const response = await connection.send(postRequest(headers, JSON.stringify(body)))
   if (response.status !== 200) throw unexpected("the first admin's setup", response)
   return cookieOf(response.headers)
 }
 
 /** Makes a browser a screen of the hall. @returns its Cookie header */
 export async function openScreen(connection: Connection, port: number, admin: string): Promise<string> {
-  const response = await connection.send(postRequest(postHeaders(port, '/api/screens', admin), '{}'))
+  const response = await connection.send(postRequest(postHeaders(port, addressOf('POST /api/screens'), admin), '{}'))
   if (response.status !== 200) throw unexpected('POST /api/screens', response)
   return cookieOf(response.headers)
 }

@@ -2,6 +2,7 @@
 // leaderboard's query, a player's rank with its neighbours, a registration and the portal's figures
 // over HTTP. Two servers, one per size, take turns, so that other load on the machine affects both.
 import { join } from 'node:path'
+import { addressOf } from '@noor-quest/contract/api-call'
 import { readLeaderboard } from '../apps/server/src/leaderboards/queries.ts'
 import { findRank, type Place, readNeighbours } from '../apps/server/src/leaderboards/standing.ts'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/platform/database/connect.ts'
@@ -111,7 +112,7 @@ async function open(
       },
       registration: async () => void (await register(connection, server.port, 'quiz')),
       figures: async () => {
-        const response = await connection.send(getRequest(server.port, '/api/figures', cookie))
+        const response = await connection.send(getRequest(server.port, addressOf('GET /api/figures'), cookie))
         const { totals } = JSON.parse(response.body)
         if (response.status !== 200 || totals.players < players / seasons) throw unexpected('the figures', response)
       },

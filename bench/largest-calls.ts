@@ -1,7 +1,7 @@
 // The largest input of each operation of the API, for `npm run bench -- calls`, and the
 // data that it needs.
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '@noor-quest/contract/api-call'
+import { type ApiCall, type ApiKey, addressOf, createApiCall } from '@noor-quest/contract/api-call'
 import {
   ADMIN_NAME_MAX,
   ARABIC_TEXT_MAX,
@@ -46,6 +46,8 @@ import {
   VERSES_PASSAGES_MAX,
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
+import type { NewQuestion } from '@noor-quest/contract/questions'
+import type { NewSealedQuestion } from '@noor-quest/contract/sealed-questions'
 import { FINAL_QUESTIONS_MAX } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
@@ -109,6 +111,11 @@ type CallDeps = {
   seeded: () => string
 }
 
+type MoveKey = Extract<ApiKey, `POST /api/${string}/games/{id}/${string}`>
+type Move = readonly [key: MoveKey, body: object]
+type Table = 'quiz_questions' | 'prophets' | 'islamic_terms'
+type ListKey = `GET /api/${Table}` | `GET /api/${Table}/deleted`
+
 /** By operation. */
 export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<ApiKey, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
@@ -119,26 +126,28 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return response
   }
   /** Not by `connection`, which doesn't decompress. */
-  const get = async (path: string, as = admin) =>
-    JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: as } })).text())
-  const change = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
-    const headers = { cookie: admin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const sent = { method, headers, body: JSON.stringify(body) }
-    return JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text())
-  }
+  const callAs = (cookie: string): ApiCall =>
+    createApiCall(async (method, address, body) => {
+      const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const content = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await fetch(`http://127.0.0.1:${port}${address}`, { method, headers, ...content })
+      if (!response.ok) throw new Error(`${method} ${address} returned ${response.status}: ${await response.text()}`)
+      return response.json()
+    })
+  const call = callAs(admin)
   const requested = (body: object = {}) => ({ request_id: randomUUID(), ...body })
 
   const player = async (game: GameType) => (await register(connection, port, game)).cookie
   const quizPlayer = once(() => player('quiz'))
   const flipPlayer = once(() => player('flip-match'))
-  const dealt = async (game: GameType, path: string, moves: readonly [string, object][] = []) => {
+  const dealt = async (game: GameType, moves: readonly Move[] = []) => {
     const as = await player(game)
     const id = await startGame(connection, port, game, as)
-    for (const [move, body] of moves) await post(`/api/${path}/games/${id}/${move}`, requested(body), as)
+    for (const [key, body] of moves) await post(addressOf(key, { params: { id } }), requested(body), as)
     return { as, id }
   }
-  const quiz = (moves: readonly [string, object][] = []) => dealt('quiz', 'quiz', moves)
-  const flip = (moves: readonly [string, object][] = []) => dealt('flip-match', 'flip-match', moves)
+  const quiz = (moves: readonly Move[] = []) => dealt('quiz', moves)
+  const flip = (moves: readonly Move[] = []) => dealt('flip-match', moves)
   /** A player with a place among all. */
   const finishedQuiz = async () => {
     const game = await quiz()
@@ -157,14 +166,18 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       .execute()
     return game
   }
-  const startedLevel: [string, object] = ['level', { question_index: 0 }]
-  const flipLevel: [string, object] = ['level', { seq: 0 }]
-  const allFlipped: [string, object] = ['reveal', { seq: 1 }]
+  const startedLevel: Move = ['POST /api/quiz/games/{id}/level', { question_index: 0 }]
+  const flipLevel: Move = ['POST /api/flip-match/games/{id}/level', { seq: 0 }]
+  const allFlipped: Move = ['POST /api/flip-match/games/{id}/reveal', { seq: 1 }]
 
   // Accounts, each with PASSWORD.
   const session = async () => {
     const account = await insertAccount(db, {})
-    const { headers } = await post('/api/auth/sign-in/email', { email: account.email, password: PASSWORD }, null)
+    const { headers } = await post(
+      addressOf('POST /api/auth/sign-in/email'),
+      { email: account.email, password: PASSWORD },
+      null,
+    )
     return { ...account, as: cookieOf(headers) }
   }
   const reviewer = once(async () => {
@@ -179,31 +192,41 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   /** A signed-in account whose second factor is on, or still to be turned on. */
   const withSecondFactor = async (isOn: boolean) => {
     const { as, email: address } = await session()
-    const setup = JSON.parse((await post('/api/auth/two-factor/enable', { password: PASSWORD }, as)).body)
+    const setup = await callAs(as)('POST /api/auth/two-factor/enable', { body: { password: PASSWORD } })
     if (!isOn) return { as, code: totpCode(setup.totpURI), address, setup }
-    const { headers } = await post('/api/auth/two-factor/verify-totp', { code: totpCode(setup.totpURI) }, as)
+    const { headers } = await post(
+      addressOf('POST /api/auth/two-factor/verify-totp'),
+      { code: totpCode(setup.totpURI) },
+      as,
+    )
     return { as: cookieOf(headers) || as, code: '', address, setup }
   }
   /** An account between password and code. */
   const pending = async () => {
     const { address, setup } = await withSecondFactor(true)
-    const { headers } = await post('/api/auth/sign-in/email', { email: address, password: PASSWORD }, null)
+    const { headers } = await post(
+      addressOf('POST /api/auth/sign-in/email'),
+      { email: address, password: PASSWORD },
+      null,
+    )
     return { as: cookieOf(headers), code: setup.backupCodes[0] }
   }
 
-  const prophets = once(async (): Promise<StoredProphet[]> => (await get('/api/prophets')).prophets)
-  const terms = once(async (): Promise<{ id: string }[]> => (await get('/api/islamic_terms')).terms)
+  const prophets = once(async (): Promise<StoredProphet[]> => (await call('GET /api/prophets')).prophets)
+  const terms = once(async (): Promise<{ id: string }[]> => (await call('GET /api/islamic_terms')).terms)
   /** As many of a list's items as one request accepts. */
-  const chosen = async (address: string, list: string) => {
-    const items: { id: string }[] = (await get(`/api/${address}`))[list]
+  const chosen = async (address: ListKey) => {
+    const items = Object.values<{ id: string }[]>(await call(address)).flat()
     return { ids: items.slice(-ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
   /** Deletes, restores and switches off many items; the second restores what the first deleted. */
-  const ofMany = (address: string, list: string) => ({
-    active: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), { repeats: FEW }),
-    delete: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
+  const ofMany = (table: Table) => ({
+    active: byAdmin(async () => ({ body: { ...(await chosen(`GET /api/${table}`)), active: false } }), {
+      repeats: FEW,
+    }),
+    delete: byAdmin(async () => ({ body: await chosen(`GET /api/${table}`) }), { repeats: 1 }),
     deleted: byAdmin(() => ({}), { repeats: FEW }),
-    restore: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), { repeats: 1 }),
+    restore: byAdmin(async () => ({ body: await chosen(`GET /api/${table}/deleted`) }), { repeats: 1 }),
   })
   const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
@@ -215,7 +238,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     explanation: text(EXPLANATION_MAX),
   })
   const sealed = async (): Promise<{ id: string }> =>
-    JSON.parse((await post('/api/sealed_questions', requested(question()), admin)).body)
+    call('POST /api/sealed_questions', { body: { request_id: randomUUID(), ...question() } as NewSealedQuestion })
   const finalQuestions = once(async () => {
     const ids: string[] = []
     while (ids.length < FINAL_QUESTIONS_MAX) ids.push((await sealed()).id)
@@ -224,11 +247,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   /** A screen's link, after the screens were removed. */
   const screenLink = async (): Promise<{ token: string }> => {
     await db.deleteFrom('hall_screens').execute()
-    return JSON.parse((await post('/api/screens/links', {}, admin)).body)
+    return call('POST /api/screens/links')
   }
   const screenId = async (): Promise<string> => {
     await screenLink()
-    return (await get('/api/screens')).screens[0].id
+    return (await call('GET /api/screens')).screens[0]?.id ?? ''
   }
   /** The cookie of a new screen, in place of the earlier ones: their number is limited. */
   const hallScreen = async (): Promise<string> => {
@@ -236,12 +259,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return openScreen(connection, port, admin)
   }
   const printedTickets = async (): Promise<{ printed_at: string }> =>
-    JSON.parse((await post('/api/admission_tickets', { count: TICKETS_AT_ONCE_MAX }, admin)).body)
+    call('POST /api/admission_tickets', { body: { count: TICKETS_AT_ONCE_MAX } })
   /** As many new questions as one request seals. */
   const unsealed = async () => {
-    const list = async (): Promise<{ id: string }[]> => (await get('/api/quiz_questions')).questions
+    const list = async (): Promise<{ id: string }[]> => (await call('GET /api/quiz_questions')).questions
     const known = new Set((await list()).map(({ id }) => id))
-    await post('/api/quiz_questions/import', imported(newRows(), true).body, admin)
+    await post(addressOf('POST /api/quiz_questions/import'), imported(newRows(), true).body, admin)
     const added = (await list()).filter(({ id }) => !known.has(id))
     return { ids: added.slice(0, ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
@@ -299,30 +322,31 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const content = Buffer.from(JSON.stringify({ format: 1, questions, prophets: [], terms: [] }))
     return formOf(await writeZip([{ name: 'content.json', bytes: content }]))
   }
-  const version = async (path: string, id: string) => {
-    const [items] = Object.values<{ id: string; version: string }[]>(await get(path))
-    return items?.find((item) => item.id === id)?.version
+  const version = async (table: Table, id: string) => {
+    const items = Object.values<{ id: string; version: string }[]>(await call(`GET /api/${table}`)).flat()
+    return items.find((item) => item.id === id)?.version ?? ''
   }
   const longestCheck = { language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
   /** An admin's own check, which is a PUT. */
-  const checkOf = (path: string, id: () => Promise<string> | string, language = 'en') => {
+  const checkOf = (table: Table, id: () => Promise<string> | string, language: 'en' | 'ar' = 'en') => {
     return one(
       async () => {
         const which = await id()
-        return { as: admin, id: which, body: { version: await version(path, which), ...longestCheck, language } }
+        return { as: admin, id: which, body: { version: await version(table, which), ...longestCheck, language } }
       },
       { repeats: FEW },
     )
   }
-  const setAsideOf = (path: string, id: () => Promise<string> | string, language = 'en') => {
+  const setAsideOf = (table: Table, id: () => Promise<string> | string, language: 'en' | 'ar' = 'en') => {
     return one(
       async () => {
         const which = await id()
-        const seen = await version(path, which)
-        const check = { version: seen, language, verdict: 'right', note: randomUUID() }
-        const { checks } = await change('PUT', `${path}/${which}/check`, check)
-        const { by, checked_at } = checks.at(-1)
-        return { as: admin, id: which, body: { version: seen, language, by, checked_at, set_aside: true } }
+        const seen = await version(table, which)
+        const body = { version: seen, language, verdict: 'right', note: randomUUID() } as const
+        const { checks } = await call(`PUT /api/${table}/{id}/check`, { params: { id: which }, body })
+        const last = checks.at(-1)
+        const own = { by: last?.by, checked_at: last?.checked_at }
+        return { as: admin, id: which, body: { version: seen, language, ...own, set_aside: true } }
       },
       { repeats: FEW },
     )
@@ -334,8 +358,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
 
   /** A question with one version per change. */
   const changedQuestion = seeded()
-  const settings = async () => ({ version: (await get('/api/settings/event')).version })
-  const season = async () => (await get('/api/seasons')).seasons[0].id
+  const settings = async () => ({ version: (await call('GET /api/settings/event')).version })
+  const season = async () => (await call('GET /api/seasons')).seasons[0]?.id ?? ''
   let ranked = 0
   /** A new player with a score each time. */
   const rankedPlayer = async () => {
@@ -359,7 +383,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   }
   const publishedSeason = once(async () => {
     const id = await finishedSeason()
-    await post(`/api/results/${id}/publish`, {}, admin)
+    await call('POST /api/results/{id}/publish', { params: { id }, body: {} })
     return id
   })
 
@@ -367,12 +391,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`,
     title_ar: 'ا'.repeat(DRAW_TITLE_MAX),
     winners: DRAW_WINNERS_MAX,
-    entrants: 'finished',
+    entrants: 'finished' as const,
   })
   /** A new screen each time, because other calls remove all screens. */
   const showDraw = async (draw_id: string) => {
     await db.deleteFrom('hall_screens').execute()
-    await post('/api/screens/shown', { mode: 'draw', draw_id }, await hallScreen())
+    await callAs(await hallScreen())('POST /api/screens/shown', { body: { mode: 'draw', draw_id } })
   }
   let positions = 0
   /** The next position of the draw, which the hall's screen shows. */
@@ -384,10 +408,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   /** A draw of the current season with a winner. */
   const drawn = once(async (): Promise<{ id: string; season_id: string }> => {
     const season_id = await season()
-    const { body } = await post(`/api/seasons/${season_id}/draws`, prize(), admin)
-    const { id } = JSON.parse(body).draws[0]
+    const { draws } = await call('POST /api/seasons/{id}/draws', { params: { id: season_id }, body: prize() })
+    const id = draws[0]?.id ?? ''
     await showDraw(id)
-    await post(`/api/draws/${id}/winners`, { position: ++positions }, admin)
+    await call('POST /api/draws/{id}/winners', { params: { id }, body: { position: ++positions } })
     return { id, season_id }
   })
 
@@ -411,9 +435,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return { add: versions.map(({ sha256 }) => ({ item_version: sha256, key: null })), judged_version }
   }
 
-  const manyQuestions = ofMany('quiz_questions', 'questions')
-  const manyProphets = ofMany('prophets', 'prophets')
-  const manyTerms = ofMany('islamic_terms', 'terms')
+  const manyQuestions = ofMany('quiz_questions')
+  const manyProphets = ofMany('prophets')
+  const manyTerms = ofMany('islamic_terms')
   return {
     'POST /api/players': one(() => ({
       body: requested({
@@ -447,7 +471,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     'POST /api/quiz/games/{id}/leave': one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
     'POST /api/quiz/games/{id}/return': one(async () => ({
-      ...(await quiz([startedLevel, ['leave', {}]])),
+      ...(await quiz([startedLevel, ['POST /api/quiz/games/{id}/leave', {}]])),
       body: requested(),
     })),
     'GET /api/games/running': one(async () => ({ as: (await quiz([startedLevel])).as })),
@@ -465,7 +489,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     'POST /api/flip-match/games/{id}/leave': one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
     'POST /api/flip-match/games/{id}/return': one(async () => ({
-      ...(await flip([flipLevel, ['leave', {}]])),
+      ...(await flip([flipLevel, ['POST /api/flip-match/games/{id}/leave', {}]])),
       body: requested(),
     })),
     'GET /api/leaderboard': one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
@@ -632,11 +656,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/quiz_questions/template': byAdmin(),
     'PATCH /api/quiz_questions/{id}': byAdmin(() => ({ id: changedQuestion, body: question() })),
     'DELETE /api/quiz_questions/{id}': byAdmin(async () => ({
-      id: (await change('POST', '/api/quiz_questions', question())).id,
+      id: (await call('POST /api/quiz_questions', { body: question() as NewQuestion })).id,
     })),
     'GET /api/quiz_questions/{id}/history': byAdmin(() => ({ id: changedQuestion })),
-    'PUT /api/quiz_questions/{id}/check': checkOf('/api/quiz_questions', () => changedQuestion),
-    'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('/api/quiz_questions', () => changedQuestion),
+    'PUT /api/quiz_questions/{id}/check': checkOf('quiz_questions', () => changedQuestion),
+    'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('quiz_questions', () => changedQuestion),
     'POST /api/quiz_questions/import': {
       calls: {
         'blank cells': () => filled(''),
@@ -648,7 +672,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       repeats: 3,
     },
     'POST /api/quiz_questions/level': byAdmin(
-      async () => ({ body: { ...(await chosen('quiz_questions', 'questions')), level: 2 } }),
+      async () => ({ body: { ...(await chosen('GET /api/quiz_questions')), level: 2 } }),
       { repeats: FEW },
     ),
     'GET /api/sealed_questions': byAdmin(),
@@ -657,7 +681,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/sealed_questions/{id}/open': byAdmin(async () => ({ id: (await sealed()).id })),
     'PUT /api/sealed_questions/{id}': byAdmin(async () => {
       const { id } = await sealed()
-      const { version } = JSON.parse((await post(`/api/sealed_questions/${id}/open`, {}, admin)).body)
+      const { version } = await call('POST /api/sealed_questions/{id}/open', { params: { id } })
       return { id, body: { ...question(), version } }
     }),
     'POST /api/sealed_questions/{id}/release': byAdmin(async () => ({ id: (await sealed()).id })),
@@ -681,15 +705,15 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ),
     'GET /api/item_checks': byReviewer(() => ({ query: 'kind=question' }), { repeats: FEW }),
     'PUT /api/item_checks': byReviewer(async () => {
-      const seen = await version('/api/quiz_questions', changedQuestion)
+      const seen = await version('quiz_questions', changedQuestion)
       return { body: { kind: 'question', id: changedQuestion, version: seen, ...longestCheck } }
     }),
     'GET /api/item_checks/sealed': byReviewer(() => ({}), { repeats: FEW }),
     'PUT /api/item_checks/sealed': byReviewer(async () => {
       const { id } = await sealed()
-      const { items } = await get('/api/item_checks/sealed', await reviewer())
-      const seen = items.find((item: { id: string }) => item.id === id)
-      return { body: { id, version: seen.version, ...longestCheck } }
+      const { items } = await callAs(await reviewer())('GET /api/item_checks/sealed')
+      const version = items.find((item) => item.id === id)?.version
+      return { body: { id, version, ...longestCheck } }
     }),
     'GET /api/prophets': byAdmin(),
     'POST /api/prophets': byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
@@ -697,8 +721,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       repeats: FEW,
     }),
     'GET /api/prophets/{id}/history': byAdmin(async () => ({ id: await firstId(prophets()) })),
-    'PUT /api/prophets/{id}/check': checkOf('/api/prophets', () => firstId(prophets())),
-    'PUT /api/prophets/{id}/check/set_aside': setAsideOf('/api/prophets', () => firstId(prophets())),
+    'PUT /api/prophets/{id}/check': checkOf('prophets', () => firstId(prophets())),
+    'PUT /api/prophets/{id}/check/set_aside': setAsideOf('prophets', () => firstId(prophets())),
     'GET /api/prophets/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
@@ -728,8 +752,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/islamic_terms': byAdmin(() => ({ body: term() })),
     'PATCH /api/islamic_terms/{id}': byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
     'GET /api/islamic_terms/{id}/history': byAdmin(async () => ({ id: await firstId(terms()) })),
-    'PUT /api/islamic_terms/{id}/check': checkOf('/api/islamic_terms', () => firstId(terms())),
-    'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('/api/islamic_terms', () => firstId(terms())),
+    'PUT /api/islamic_terms/{id}/check': checkOf('islamic_terms', () => firstId(terms())),
+    'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('islamic_terms', () => firstId(terms())),
     'GET /api/islamic_terms/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
@@ -839,7 +863,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/finals/{id}': byAdmin(async () => ({ id: await season() })),
     'PUT /api/finals/{id}': byAdmin(async () => {
       const id = await season()
-      const { final } = await get(`/api/finals/${id}`)
+      const { final } = await call('GET /api/finals/{id}', { params: { id } })
       const title = text(DRAW_TITLE_MAX)
       const source = { kind: 'first', games: ['quiz', 'flip-match'], count: FINAL_PLAYERS_MAX }
       const question_ids = await finalQuestions()
@@ -890,11 +914,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: 1 },
     ),
     'PATCH /api/seasons/{id}': one(async () => ({
-      ...{ as: admin, id: (await get('/api/seasons')).seasons.at(-1).id },
+      ...{ as: admin, id: (await call('GET /api/seasons')).seasons.at(-1)?.id ?? '' },
       body: { published: true },
     })),
     'GET /api/seasons/{id}/leaderboard': one(async () => ({
-      id: (await get('/api/seasons')).seasons.at(-1).id,
+      id: (await call('GET /api/seasons')).seasons.at(-1)?.id ?? '',
       query: `limit=${LEADERBOARD_MAX_LIMIT}`,
     })),
     // After the lists of questions, because it makes them longer.

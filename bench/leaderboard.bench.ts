@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf } from '@noor-quest/contract/api-call'
 import { GAMES } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import Database from 'better-sqlite3'
@@ -18,7 +19,7 @@ import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row, report } from './table.ts'
 
 const CONNECTIONS = 50
-const LEADERBOARD = '/api/leaderboard?game_type=quiz&limit=10'
+const LEADERBOARD = addressOf('GET /api/leaderboard', { query: { game_type: 'quiz', limit: 10 } })
 const STATIC = '/healthz'
 /** The two routes take turns. */
 const TURNS = 4

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf } from '@noor-quest/contract/api-call'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { seed } from './full-portal.ts'
@@ -87,10 +88,12 @@ type App = {
 
 async function measure({ port, pid, connections, answer }: App, round: number): Promise<Times> {
   const read = await perRequest(pid, connections, READS, async (connection) => {
-    const response = await connection.send(getRequest(port, '/api/leaderboard?game_type=quiz&limit=10'))
+    const response = await connection.send(
+      getRequest(port, addressOf('GET /api/leaderboard', { query: { game_type: 'quiz', limit: 10 } })),
+    )
     if (response.status !== 200 || !response.body.startsWith('{"entries":[{')) throw unexpected('a read', response)
   })
-  const headers = postHeaders(port, '/api/players')
+  const headers = postHeaders(port, addressOf('POST /api/players'))
   const registration = await perRequest(pid, connections, REGISTRATIONS, async (connection) => {
     const name = `Bench ${randomUUID().slice(0, 8)}`
     const details = { name, age: 20, semester: '3th', phone: '+62 812 0000', game_type: 'quiz' }
@@ -152,7 +155,7 @@ async function startPlainGames(): Promise<App['answer']> {
   await perRequest(pid, connections, GAMES, async (connection) => {
     const { cookie } = await register(connection, port, 'quiz')
     const gameId = await startGame(connection, port, 'quiz', cookie)
-    headers.push(postHeaders(port, `/api/quiz/games/${gameId}/answers`, cookie))
+    headers.push(postHeaders(port, addressOf('POST /api/quiz/games/{id}/answers', { params: { id: gameId } }), cookie))
   })
   return (round) =>
     perRequest(pid, connections, GAMES, async (connection, i) => {

@@ -1,6 +1,7 @@
 // A quiz played over HTTP by a player who knows the right answers and checks the score of every
 // outcome.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { addressOf, type Sent } from '@noor-quest/contract/api-call'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
@@ -8,7 +9,7 @@ import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../apps/server/src/platform/database/connect.ts'
 import { readDeal } from '../apps/server/src/play/quiz/stored-deal.ts'
-import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
+import { type Connection, callOver, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 
 /** A margin for two clocks and timers of whole milliseconds. */
 const CLOCK_MARGIN_MS = 5
@@ -16,15 +17,16 @@ const CLOCK_MARGIN_MS = 5
 export type Registered = { playerId: string; cookie: string }
 
 export async function register(connection: Connection, port: number, gameType: GameType): Promise<Registered> {
-  const body = JSON.stringify({
+  const body: Sent<'POST /api/players'>['body'] = {
     name: `Bench ${randomUUID().slice(0, 8)}`,
     age: 20,
     semester: '3th',
     phone: '+62 812 0000',
     game_type: gameType,
     request_id: randomUUIDv7(),
-  })
-  const response = await connection.send(postRequest(postHeaders(port, '/api/players'), body))
+  }
+  const headers = postHeaders(port, addressOf('POST /api/players'))
+  const response = await connection.send(postRequest(headers, JSON.stringify(body)))
   const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(response.headers)?.[1]
   if (response.status !== 201 || cookie === undefined) throw unexpected('registration', response)
   return { playerId: JSON.parse(response.body).id, cookie }
@@ -37,12 +39,9 @@ export async function startGame(
   gameType: GameType,
   cookie: string,
 ): Promise<string> {
-  const body = JSON.stringify({ request_id: randomUUIDv7() })
-  const response = await connection.send(
-    postRequest(postHeaders(port, `/api/${gameFacts(gameType).path}/games`, cookie), body),
-  )
-  if (response.status !== 201) throw unexpected('a new game', response)
-  return JSON.parse(response.body).game.id
+  const call = callOver(connection, port, cookie)
+  const started = await call(`POST /api/${gameFacts(gameType).path}/games`, { body: { request_id: randomUUIDv7() } })
+  return started.game.id
 }
 
 export function unexpected(what: string, { status, body }: HttpResponse): Error {
@@ -106,8 +105,9 @@ export class QuizPlay {
     this.playerId = playerId
     this.#key = key
     this.#seed = seed
-    this.#levelHeaders = postHeaders(port, `/api/quiz/games/${gameId}/level`, cookie)
-    this.#answersHeaders = postHeaders(port, `/api/quiz/games/${gameId}/answers`, cookie)
+    const params = { id: gameId }
+    this.#levelHeaders = postHeaders(port, addressOf('POST /api/quiz/games/{id}/level', { params }), cookie)
+    this.#answersHeaders = postHeaders(port, addressOf('POST /api/quiz/games/{id}/answers', { params }), cookie)
   }
 
   get isOver(): boolean {

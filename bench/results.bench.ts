@@ -3,13 +3,13 @@
 // signed-in admin.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from '@noor-quest/contract/api-call'
 import { sql } from 'kysely'
 import { verifyPublished } from '../apps/server/src/evening/results/verify-published.ts'
 import { connect, type Db } from '../apps/server/src/platform/database/connect.ts'
 import { FIRST_SEASON_ID, migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { seed, signIn } from './full-portal.ts'
-import { Connection, getRequest, postHeaders, postRequest } from './http-client.ts'
-import { unexpected } from './quiz-play.ts'
+import { Connection, callOver } from './http-client.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
 
@@ -34,12 +34,11 @@ const server = await startServer(dir, { STARTER_CONTENT: 'off' })
 const connection = new Connection(server.port)
 const cookie = await signIn(connection, server.port, db)
 
-const RESULTS = `/api/results/${FIRST_SEASON_ID}`
-const get = async (path: string, over = connection) => {
-  const response = await over.send(getRequest(server.port, path, cookie))
-  if (response.status !== 200) throw unexpected(path, response)
-  return JSON.parse(response.body)
-}
+const params = { id: FIRST_SEASON_ID }
+const call = callOver(connection, server.port, cookie)
+type PlacesQuery = Partial<Address<'GET /api/results/{id}/places'>['query']>
+const readPlaces = (query: PlacesQuery = {}) =>
+  call('GET /api/results/{id}/places', { params, query: { game_type: 'quiz', ...query } })
 const timed = async (work: () => Promise<unknown>) => {
   const startedMs = performance.now()
   await work()
@@ -60,18 +59,20 @@ const row = (figure: string, times: readonly number[], budgetMs: number | null) 
 const once = (figure: string, ms: number) =>
   rows.push({ figure, value: milliseconds(ms), floor: '', ratio: '', budget: '', met: null })
 
-async function readings(path: string): Promise<number[]> {
+async function readings(read: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  for (let i = 0; i < READS; i++) times.push(await timed(() => get(path)))
+  for (let i = 0; i < READS; i++) times.push(await timed(read))
   return times
 }
 
-row('the first page of the order', await readings(`${RESULTS}/places?game_type=quiz`), PAGE_MS)
+row('the first page of the order', await readings(() => readPlaces()), PAGE_MS)
 const later: number[] = []
-let cursor: string | null = null
+let cursor: string | undefined
 for (let page = 0; page < PAGES; page++) {
-  const path: string = `${RESULTS}/places?game_type=quiz${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`
-  later.push(await timed(async () => (cursor = (await get(path)).next_cursor)))
+  const readNext = async () => {
+    cursor = (await readPlaces({ cursor })).next_cursor ?? undefined
+  }
+  later.push(await timed(readNext))
 }
 row(`the next ${PAGES} pages`, later, PAGE_MS)
 for (const [what, search] of [
@@ -79,30 +80,26 @@ for (const [what, search] of [
   ['one', 'yusuf 54322'],
   ['none', 'zzz'],
 ] as const) {
-  const path = `${RESULTS}/places?game_type=quiz&search=${encodeURIComponent(search)}`
-  row(`a search that finds ${what}`, await readings(path), PAGE_MS)
+  row(`a search that finds ${what}`, await readings(() => readPlaces({ search })), PAGE_MS)
 }
-row('players with a score and no place', await readings(`${RESULTS}/places?game_type=quiz&standing=out`), PAGE_MS)
-row('the status', await readings(`${RESULTS}/status`), PAGE_MS)
+row('players with a score and no place', await readings(() => readPlaces({ standing: 'out' })), PAGE_MS)
+row('the status', await readings(() => call('GET /api/results/{id}/status', { params })), PAGE_MS)
 
 // A visitor's waiting time while the results are published.
 const other = new Connection(server.port)
+const visit = callOver(other, server.port, cookie)
 const waits: number[] = []
 let publishing = true
 const visits = (async () => {
   while (publishing) {
-    waits.push(await timed(() => get('/api/leaderboard?limit=10', other)))
+    waits.push(await timed(() => visit('GET /api/leaderboard', { query: { limit: 10 } })))
     await sleep(5)
   }
 })()
-const { version, open } = await get(`${RESULTS}/ready`)
-const path = `${RESULTS}/publish`
+const { version, open } = await call('GET /api/results/{id}/ready', { params })
 const publishedMs = await timed(async () => {
-  const response = await connection.send(
-    postRequest(postHeaders(server.port, path, cookie), JSON.stringify({ version, open })),
-  )
-  if (response.status !== 200) throw unexpected(path, response)
-  if (JSON.parse(response.body).published.places !== places) throw new Error('a player is missing in the record')
+  const { published } = await call('POST /api/results/{id}/publish', { params, body: { version, open } })
+  if (published?.places !== places) throw new Error('a player is missing in the record')
 })
 publishing = false
 await visits
@@ -115,9 +112,9 @@ rows.push({
   budget: `<= ${WAIT_MS} ms`,
   met: Math.max(...waits) <= WAIT_MS,
 })
-row('the status of published results', await readings(`${RESULTS}/status`), PAGE_MS)
-row('the first page of the published order', await readings(`${RESULTS}/places?game_type=quiz`), PAGE_MS)
-row('the public page', await readings(RESULTS), PAGE_MS)
+row('the status of published results', await readings(() => call('GET /api/results/{id}/status', { params })), PAGE_MS)
+row('the first page of the published order', await readings(() => readPlaces()), PAGE_MS)
+row('the public page', await readings(() => call('GET /api/results/{id}', { params })), PAGE_MS)
 const verifiedMs = await timed(async () => {
   const verified = await verifyPublished(db, FIRST_SEASON_ID)
   if (verified?.differences.length !== 0 || verified.places !== places) throw new Error('the record differs')
