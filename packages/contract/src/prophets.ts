@@ -85,7 +85,8 @@ export const imageOperations = operations({
   'GET /storage/game-assets/prophet-items/{name}': {
     summary: "An item's image; it never changes",
     params: z.object({ name: z.string() }),
-    query: z.object({ size: z.literal('card').optional() }),
+    // An old page's address may have another size. It gives the image itself.
+    query: z.object({ size: z.literal('card').optional().catch(undefined) }),
     returns: { responses: { 200: { description: 'The image', content: { 'image/*': BINARY } } } },
   },
   'POST /api/storage/game-assets': {

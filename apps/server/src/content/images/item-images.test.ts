@@ -105,6 +105,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const bytes = await picture().webp().toBuffer()
     await test.store.put('prophet-items/ab_1.webp', bytes)
     expect(await fetchImage('/storage/game-assets/prophet-items/ab_1.webp?size=card')).toEqual(bytes)
+    expect(await fetchImage('/storage/game-assets/prophet-items/ab_1.webp?size=large')).toEqual(bytes)
     expect(await fetchImage('/storage/game-assets/prophet-items/none_1.webp?size=card')).toBeNull()
   })
 
