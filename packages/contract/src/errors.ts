@@ -93,8 +93,12 @@ export const errorBody = schema('Error', {
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** details of validation_failed. `path` is dotted, for example "phone". */
+/**
+ * details of validation_failed. `path` is dotted, for example "phone". `schema` is the name in the
+ * API document of the schema that the body doesn't match.
+ */
 export const validationDetails = z.object({
+  schema: z.string().optional(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type ValidationDetails = z.infer<typeof validationDetails>

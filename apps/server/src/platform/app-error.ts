@@ -31,10 +31,10 @@ const MAX_FIELDS = 30
 const MAX_CHARACTERS = 200
 
 /**
- * An error that names each field of a schema's issues, up to a limit. Without the limit, 16 kB with
+ * An error that names the schema and each field of its issues, up to a limit. Without the limit, 16 kB with
  * 1,600 unknown fields led to a response of 29 MB: each field's message named all of them.
  */
-export function validationError(error: z.core.$ZodError): AppError {
+export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: ValidationDetails['fields'] = []
   for (const issue of error.issues.slice(0, MAX_FIELDS)) {
     const isUnknown = issue.code === 'unrecognized_keys'
@@ -43,7 +43,9 @@ export function validationError(error: z.core.$ZodError): AppError {
     fields.push(...paths.map((path) => ({ path: path.join('.').slice(0, MAX_CHARACTERS), message })))
   }
   fields.splice(MAX_FIELDS)
-  return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
+  const name = schema?.meta()?.id
+  const details = { ...(name !== undefined && { schema: name }), fields } satisfies ValidationDetails
+  return new AppError('validation_failed', { details })
 }
 
 /** The error validation_failed of one field. `text` replaces the code's public text. */

@@ -28,9 +28,10 @@ it.each([
   ['name', 'Z\u0335\u0336\u0337\u0338\u0339algo', 'must not have more than 4 marks on one letter'],
   ['phone', 'call me', 'must contain only digits, spaces and + - . / ( )'],
   ['phone', '+1 (2)', 'must contain at least 3 digits'],
-])('names a refused %s and the reason: %j', async (path, value, message) => {
+])('names the schema, a refused %s and the reason: %j', async (path, value, message) => {
   const refused = await post({ [path]: value })
   expectError(refused, 400, 'validation_failed')
+  expect(refused.body.error.details.schema).toBe('Registration')
   expect(refused.body.error.details.fields).toContainEqual({ path, message })
 })
 

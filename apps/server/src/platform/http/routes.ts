@@ -184,7 +184,7 @@ export const paramsOf = (key: string, { params }: Operation) => params ?? (key.i
 /** @throws AppError validation_failed */
 function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(value)
-  if (!success) throw validationError(error)
+  if (!success) throw validationError(error, schema)
   return data
 }
 
