@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addressOf } from '@noor-quest/contract/api-call'
 
 export async function startBufferingProxy(target: string) {
   const { hostname, port, host } = new URL(target)
@@ -49,7 +50,7 @@ export async function startBufferingProxy(target: string) {
       for (const release of releases) release()
     },
     /** The requests for present values so far. */
-    asked: () => paths.filter((path) => path.startsWith('/api/live/now')).length,
+    asked: () => paths.filter((path) => path.startsWith(addressOf('GET /api/live/now'))).length,
     close: () => {
       server.closeAllConnections()
       server.close()

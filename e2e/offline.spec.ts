@@ -33,7 +33,7 @@ test('a second visit takes its files from the cache, and the leaderboards from t
   page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
   await page.goto('/register/quiz')
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
-  const leaderboard = page.waitForResponse((response) => response.url().includes('/api/leaderboard'))
+  const leaderboard = page.waitForResponse((response) => response.url().includes(addressOf('GET /api/leaderboard')))
   await page.goto('/')
   await leaderboard
   const scripts = [...fromWorker].filter(([path]) => path.endsWith('.js') && path.startsWith('/assets/'))
@@ -60,11 +60,13 @@ test('offline, every address says so, and reloads when the connection is back', 
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   }
   expect(
-    await page.evaluate(() =>
-      fetch('/api/leaderboard').then(
-        () => 'a response',
-        () => 'no response',
-      ),
+    await page.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => 'a response',
+          () => 'no response',
+        ),
+      addressOf('GET /api/leaderboard'),
     ),
   ).toBe('no response')
   await page.goto('/register/quiz')

@@ -4,11 +4,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf } from '@noor-quest/contract/api-call'
 import { typographic } from '@noor-quest/rules/typographic'
 import { freePort } from '../scripts/free-port.mjs'
 import { callBy } from './api.ts'
 import { expect, test } from './app.ts'
 import { dealtQuestions, option, questionOpens } from './play.ts'
+
+const ASKED = addressOf('GET /api/quiz/games/asked')
 
 const HALF_ROUND_TRIP_MS = 200
 
@@ -64,7 +67,7 @@ test('the next question is waited for ahead of its clock, and comes when that st
     if (response.url().includes('/api/'))
       seen.push(`${new URL(response.url()).pathname} ${await response.text().catch(() => '')}`)
   })
-  const asked = page.waitForResponse(/\/api\/quiz\/games\/asked$/)
+  const asked = page.waitForResponse(`**${ASKED}`)
   const judged = page.waitForResponse(/\/answers$/)
   await option(page, 'a').click()
   const outcome = (await (await judged).json()).game.view
@@ -80,7 +83,7 @@ test('the next question is waited for ahead of its clock, and comes when that st
   expect(responseStart - requestStart).toBeGreaterThan(2 * HALF_ROUND_TRIP_MS)
   await questionOpens(page, 2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(typographic(second))
-  expect(seen.filter((each) => each.startsWith('/api/quiz/games/asked'))).toHaveLength(1)
+  expect(seen.filter((each) => each.startsWith(ASKED))).toHaveLength(1)
   expect(seen.filter((each) => each.includes(second))).toHaveLength(1)
   const lateMs = HALF_ROUND_TRIP_MS + (view.limit_ms - view.remaining_ms)
   testInfo.annotations.push({ type: 'shown after its clock started, ms', description: String(lateMs) })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { APIRequest, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { routeOf } from './api.ts'
@@ -293,7 +294,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
 /** As a browser that blocks all cookies, or a proxy that drops them. */
 async function dropCookies(page: Page, requests: APIRequest): Promise<void> {
   await page.route('**/*', async (route) => {
-    if (route.request().url().includes('/api/live')) return route.abort()
+    if (route.request().url().includes(addressOf('GET /api/live'))) return route.abort()
     // route.fetch would use the browser's cookies, and add the response's to them.
     const context = await requests.newContext()
     const response = await context.fetch(route.request())

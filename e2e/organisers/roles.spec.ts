@@ -3,6 +3,7 @@
 // and another id, so that the real guard answers and the data stays for the next press.
 
 import { randomUUID } from 'node:crypto'
+import { addressOf } from '@noor-quest/contract/api-call'
 import type { StagePress } from '@noor-quest/contract/stage'
 import { allows, ROLES } from '@noor-quest/rules/permissions'
 import type { Page, Request } from '@playwright/test'
@@ -122,7 +123,7 @@ async function createCrawl(page: Page) {
     const what = `${response.status()} for ${response.request().method()} ${response.url()}`
     if (REFUSED.includes(response.status())) refused.push(`${last}: ${what}`)
   })
-  page.on('request', (request) => void (!request.url().includes('/api/live') && pending.add(request)))
+  page.on('request', (request) => void (!request.url().includes(addressOf('GET /api/live')) && pending.add(request)))
   page.on('requestfinished', (request) => void pending.delete(request))
   page.on('requestfailed', (request) => void pending.delete(request))
   await page.addInitScript(emptyRequests, NOWHERE)

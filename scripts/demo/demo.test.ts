@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createApiCall } from '@noor-quest/contract/api-call'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '../free-port.mjs'
 
@@ -27,24 +28,29 @@ it('has an archived season, a running one with bots that play, and an admin; and
   try {
     await vi.waitFor(() => expect(output).toContain('Bots keep playing'), WAITS)
     const [, folder = ''] = /Filling (\S+) /.exec(output) ?? []
-    const [, email, password] = /with (\S+) and the password (\S+)/.exec(output) ?? []
+    const [, email = '', password = ''] = /with (\S+) and the password (\S+)/.exec(output) ?? []
 
-    const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+    let cookie = ''
+    const call = createApiCall(async (method, address, body) => {
+      const headers = { cookie, 'content-type': 'application/json' }
+      const response = await fetch(url + address, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      expect(response.status).toBe(200)
+      cookie ||= response.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ')
+      return response.json()
     })
-    expect(signedIn.status).toBe(200)
-    const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';')[0])
-    const admin = async (path: string) => (await fetch(url + path, { headers: { cookie: cookie.join('; ') } })).json()
-    const { seasons } = await admin('/api/seasons')
-    expect(seasons.map(({ archived_at }: { archived_at: string | null }) => archived_at !== null)).toEqual([
-      false,
-      true,
-    ])
+    await call('POST /api/auth/sign-in/email', { body: { email, password } })
+    const { seasons } = await call('GET /api/seasons')
+    expect(seasons.map(({ archived_at }) => archived_at !== null)).toEqual([false, true])
     // The score isn't compared: a bot that knows little may have 0.
     // The running bots are in the list besides the players of the filled season.
-    const present = async () => (await admin('/api/figures')).totals.players
+    const present = async () => (await call('GET /api/figures')).totals.players
     await vi.waitFor(async () => expect(await present()).toBeGreaterThan(PLAYERS), WAITS)
     expect([existsSync(folder), existsSync(real)]).toEqual([true, false])
     child.kill('SIGTERM')

@@ -1,5 +1,6 @@
 // Signing in to the portal and out of it, on a server without mail.
 import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { callBy, routeOf } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { FIRST, PASSWORD, signInFirstAdmin } from '../../first-admin.ts'
 import { holdBack } from '../every-screen.ts'
@@ -69,10 +70,10 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
     await signIn(FIRST, 'a wrong password')
     await says('Invalid email or password', 'red')
     const silent = (route: Route) => route.fulfill({ status: 500, json: {} })
-    await page.route('**/api/auth/sign-in/email', silent)
+    await page.route(routeOf('/api/auth/sign-in/email'), silent)
     await signIn(FIRST, PASSWORD)
     await says('Authentication failed', 'red')
-    await page.unroute('**/api/auth/sign-in/email')
+    await page.unroute(routeOf('/api/auth/sign-in/email'))
   })
 
   await test.step('to sign up, which returns to signing in', async () => {
@@ -103,8 +104,8 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
     await signIn(FIRST, PASSWORD)
     await expect(page).toHaveURL('/admin')
     await sees(page.locator('main header').first(), ['Admin Portal', `Welcome, ${FIRST}`, 'Back to Home', 'Sign Out'])
-    const admit = await holdBack(page, '**/api/admins/me')
-    const confirm = await holdBack(page, '**/api/auth/get-session')
+    const admit = await holdBack(page, routeOf('/api/admins/me'))
+    const confirm = await holdBack(page, routeOf('/api/auth/get-session'))
     await page.reload()
     await sees(page, ['Checking authentication...'])
     confirm()
@@ -116,10 +117,10 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
   })
 
   await test.step('a failed sign-out is said, another one leads to the login', async () => {
-    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route(routeOf('/api/auth/sign-out'), (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await sees(page, ['Error signing out'])
-    await page.unroute('**/api/auth/sign-out')
+    await page.unroute(routeOf('/api/auth/sign-out'))
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/admin/login')
   })
@@ -127,11 +128,11 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
 
 /** Confirms an address as the first admin does on a server without mail. */
 async function confirmAddress(request: APIRequestContext, url: string, address: string): Promise<void> {
-  await request.post(`${url}/api/auth/sign-in/email`, { data: { email: FIRST, password: PASSWORD } })
-  const { accounts } = await (await request.get(`${url}/api/admins`)).json()
-  const { id } = accounts.find((account: { email: string }) => account.email === address)
-  const confirmed = await request.patch(`${url}/api/admins/${id}`, { data: { email_verified: true } })
-  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  const call = callBy(request, { url })
+  await call('POST /api/auth/sign-in/email', { body: { email: FIRST, password: PASSWORD } })
+  const { accounts } = await call('GET /api/admins')
+  const id = accounts.find(({ email }) => email === address)?.id ?? ''
+  await call('PATCH /api/admins/{id}', { params: { id }, body: { email_verified: true } })
 }
 
 /** The red, green and blue of the text's colour. */

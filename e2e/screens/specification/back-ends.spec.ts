@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { addressOf } from '@noor-quest/contract/api-call'
 import { ROOT } from '../../../scripts/child.mjs'
+import { callBy, routeOf } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { becomeFirstAdmin, signInFirstAdmin } from '../../first-admin.ts'
 import { register } from '../../play.ts'
@@ -33,7 +35,9 @@ test.describe('without content', () => {
     })
 
     await test.step('Flip & Match fails to load, and Retry loads the page again', async () => {
-      const answer = page.waitForResponse((response) => response.url().endsWith('/api/flip-match/games'))
+      const answer = page.waitForResponse((response) =>
+        response.url().endsWith(addressOf('POST /api/flip-match/games')),
+      )
       await register(page, 'flip-match', 'Early Player')
       const { error } = await (await answer).json()
       expect(error).toMatchObject({ code: 'no_prophet_data', message: 'No prophet data found in database' })
@@ -47,10 +51,9 @@ test.describe('without content', () => {
     await test.step('with a question of level 2 alone the quiz begins and ends there', async () => {
       const { request } = await openPage()
       await signInFirstAdmin(request, app)
-      const question = { question_text: 'Which direction?', correct_option: 'a', level: 2, time_limit: 30 }
+      const question = { question_text: 'Which direction?', correct_option: 'a', level: 2, time_limit: 30 } as const
       const options = { option_a: 'Makkah', option_b: 'Kufa', option_c: 'Sana', option_d: 'Cairo' }
-      const added = await request.post(`${app.url}/api/quiz_questions`, { data: { ...question, ...options } })
-      expect(added.status(), await added.text()).toBe(201)
+      await callBy(request, app)('POST /api/quiz_questions', { body: { ...question, ...options } })
       await register(page, 'quiz', 'Late Player')
       await page.getByRole('button', { name: 'Start Quiz' }).click()
       await sees(page, ['Level 2', '1 question', 'Start Level 2'])
@@ -94,7 +97,7 @@ test.describe('with a store that refuses its credentials', () => {
       await page.getByLabel('Prophet Name').fill('Nuh')
       await page.getByLabel('Item Description').fill('A wooden ark')
       await page.locator('form input[type=file]').setInputFiles(ARK)
-      const upload = page.waitForResponse('**/api/storage/game-assets')
+      const upload = page.waitForResponse(routeOf('/api/storage/game-assets'))
       await page.getByRole('button', { name: 'Add Prophet', exact: true }).and(page.locator('[type=submit]')).click()
       const refusal = await upload
       expect([refusal.status(), (await refusal.json()).error]).toEqual([

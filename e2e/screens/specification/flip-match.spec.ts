@@ -1,5 +1,6 @@
 // Flip & Match from the first level's rules to its ends.
 import type { Page } from '@playwright/test'
+import { callBy } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { card, choosePair, dealtPairs, pairs, register } from '../../play.ts'
 import { sees } from './seen.ts'
@@ -126,7 +127,7 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
     await sees(page, ['Game Completed!', 'Final Score', '1000', 'out of 1000', 'Level 1', '400/400', '4 moves'])
     await sees(page, ['Level 2', '600/600', '5 moves', 'Total Moves', '9'])
     await sees(page, ['Back to Home', 'Play Again', 'Give Feedback'])
-    const { player } = await (await page.request.get('/api/players/me')).json()
+    const { player } = await callBy(page.request)('GET /api/players/me')
     expect(player).toMatchObject({ total_score: 1000, current_level: 2 })
   })
 
@@ -169,7 +170,7 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
     await sees(page, ['Game Over', 'You made a wrong match in Level 1', 'Level 1 Score', '0', 'out of 400'])
     await sees(page, ['Level 1', '0/400', '1 move', 'Level 2', '0/600', 'Locked', 'Total Moves', '1'])
     await sees(page, ['Back to Home', 'Play Again', 'Give Feedback'])
-    const { player } = await (await page.request.get('/api/players/me')).json()
+    const { player } = await callBy(page.request)('GET /api/players/me')
     expect(player).toMatchObject({ total_score: 1000, current_level: 2 })
     await page.getByRole('button', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')

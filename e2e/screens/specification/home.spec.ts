@@ -1,5 +1,6 @@
 // The home page with its leaderboard, the registration, and the targets of addresses.
 import type { Page } from '@playwright/test'
+import { routeOf, sendBy } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { register } from '../../play.ts'
 import { insertPlayers, type Scored } from '../every-screen.ts'
@@ -91,7 +92,7 @@ function players(game: Scored['game'], name: string, count: number, best: number
 test('the registration asks for four fields and leads into its game @every-screen', async ({ page, problems }) => {
   problems.expect(/500|400/)
   const sent: unknown[] = []
-  await page.route('**/api/players', async (route) => {
+  await page.route(routeOf('/api/players'), async (route) => {
     sent.push(route.request().postDataJSON())
     if (sent.length > 1) return route.continue()
     await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' } } })
@@ -168,8 +169,8 @@ test('ages from 1 to 100 are accepted @every-screen', async ({ page }) => {
   const ages = ['0', '1', '100', '101']
   const statuses = await Promise.all(
     ages.map(async (age) => {
-      const data = { name: 'Amina', age: Number(age), semester: '1th', phone: '0812 345', game_type: 'quiz' }
-      return (await page.request.post('/api/players', { data })).status()
+      const body = { name: 'Amina', age: Number(age), semester: '1th', phone: '0812 345', game_type: 'quiz' } as const
+      return (await sendBy([page.request], 'POST /api/players', { body })).status()
     }),
   )
   expect(statuses).toEqual([400, 201, 201, 400])

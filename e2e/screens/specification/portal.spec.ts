@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
 import { ROOT } from '../../../scripts/child.mjs'
+import { routeOf } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { becomeFirstAdmin, FIRST } from '../../first-admin.ts'
 import { holdBack, insertPlayers, write } from '../every-screen.ts'
@@ -91,7 +92,7 @@ test.describe('without content', () => {
       write(app, (db) => {
         db.prepare('update players set placed = 0 where total_score = 0').run()
       })
-      const goOn = await holdBack(page, '**/api/figures')
+      const goOn = await holdBack(page, routeOf('/api/figures'))
       await openTab(page, 'Analytics')
       await sees(page, ['Loading analytics...'])
       goOn()
@@ -111,11 +112,11 @@ test.describe('without content', () => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
       for (const [tab, path, what, title] of [
-        ['Players', '**/api/players?**', 'Players', 'Registered Players'],
-        ['Questions', '**/api/quiz_questions', 'Questions', 'Existing Questions'],
-        ['Prophets', '**/api/prophets', 'Prophets', 'Existing Prophets'],
-        ['Arabic Terms', '**/api/islamic_terms', 'Arabic terms', 'Existing Terms'],
-        ['Analytics', '**/api/stats', 'The totals', 'Analytics'],
+        ['Players', `${routeOf('/api/players')}?**`, 'Players', 'Registered Players'],
+        ['Questions', routeOf('/api/quiz_questions'), 'Questions', 'Existing Questions'],
+        ['Prophets', routeOf('/api/prophets'), 'Prophets', 'Existing Prophets'],
+        ['Arabic Terms', routeOf('/api/islamic_terms'), 'Arabic terms', 'Existing Terms'],
+        ['Analytics', routeOf('/api/stats'), 'The totals', 'Analytics'],
       ] as const) {
         await page.route(path, refuse('GET'))
         await page.goto(PATHS[tab])
@@ -163,7 +164,7 @@ async function questions(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Existing questions', exact: true })
 
   await test.step('questions: loading, then none', async () => {
-    const goOn = await holdBack(page, '**/api/quiz_questions')
+    const goOn = await holdBack(page, routeOf('/api/quiz_questions'))
     await openTab(page, 'Questions')
     await sees(page, ['Loading questions...'])
     goOn()
@@ -200,7 +201,7 @@ async function questions(page: Page): Promise<void> {
 
   await test.step('questions: refused, then added', async () => {
     await page.getByLabel('Option B is correct').check()
-    await refused(page, '**/api/quiz_questions', 'POST', async () => {
+    await refused(page, routeOf('/api/quiz_questions'), 'POST', async () => {
       await add.click()
       await sees(page, ['Error adding question: The back end says no.'])
     })
@@ -214,7 +215,7 @@ async function questions(page: Page): Promise<void> {
     expect(borders.filter((border) => border === borders[1])).toHaveLength(1)
   })
 
-  await deletes(page, list, 'question', '**/api/quiz_questions/*')
+  await deletes(page, list, 'question', routeOf('/api/quiz_questions/{id}'))
   await sees(page, ['No Questions Yet', 'Existing Questions (0)'])
 }
 
@@ -225,7 +226,7 @@ async function prophets(page: Page): Promise<void> {
   const choose = (name: string, mimeType: string, buffer: Buffer) => file.setInputFiles({ name, mimeType, buffer })
 
   await test.step('prophets: loading, then the form', async () => {
-    const goOn = await holdBack(page, '**/api/prophets')
+    const goOn = await holdBack(page, routeOf('/api/prophets'))
     await openTab(page, 'Prophets')
     await sees(page, ['Loading prophets...'])
     goOn()
@@ -257,8 +258,8 @@ async function prophets(page: Page): Promise<void> {
   })
 
   await test.step('prophets: uploading, refused, then added', async () => {
-    await refused(page, '**/api/prophets', 'POST', async () => {
-      const goOn = await holdBack(page, '**/api/storage/game-assets')
+    await refused(page, routeOf('/api/prophets'), 'POST', async () => {
+      const goOn = await holdBack(page, routeOf('/api/storage/game-assets'))
       await add.click()
       await sees(page, ['Uploading...'])
       goOn()
@@ -275,7 +276,7 @@ async function prophets(page: Page): Promise<void> {
     await expect(list.locator('img')).toBeVisible()
   })
 
-  await deletes(page, list, 'prophet', '**/api/prophets/*')
+  await deletes(page, list, 'prophet', routeOf('/api/prophets/{id}'))
   await sees(page, ['Existing Prophets (0)'])
 }
 
@@ -284,7 +285,7 @@ async function terms(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Existing terms' })
 
   await test.step('terms: loading, none, required, refused, then added', async () => {
-    const goOn = await holdBack(page, '**/api/islamic_terms')
+    const goOn = await holdBack(page, routeOf('/api/islamic_terms'))
     await openTab(page, 'Arabic Terms')
     await sees(page, ['Loading terms...'])
     goOn()
@@ -294,7 +295,7 @@ async function terms(page: Page): Promise<void> {
     await add.click()
     await sees(page, ['Please enter Arabic text'])
     await page.getByLabel('Arabic Text').fill('صلاة')
-    await refused(page, '**/api/islamic_terms', 'POST', async () => {
+    await refused(page, routeOf('/api/islamic_terms'), 'POST', async () => {
       await add.click()
       await sees(page, ['Error adding term: The back end says no.'])
     })
@@ -302,7 +303,7 @@ async function terms(page: Page): Promise<void> {
     await sees(page, ['Term added successfully!', 'Existing Terms (1)', 'صلاة'])
   })
 
-  await deletes(page, list, 'term', '**/api/islamic_terms/*')
+  await deletes(page, list, 'term', routeOf('/api/islamic_terms/{id}'))
   await sees(page, ['No Arabic Terms Yet', 'Existing Terms (0)'])
 }
 

@@ -1,6 +1,7 @@
 // The quiz from its start button to the feedback.
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { Page } from '@playwright/test'
+import { callBy, routeOf } from '../../api.ts'
 import { expect, test } from '../../app.ts'
 import { option, playQuizLevel, questionOpens, register, rightLetters, wrong } from '../../play.ts'
 import { holdBack, stopClock } from '../every-screen.ts'
@@ -32,7 +33,7 @@ test('a quiz has three levels of five questions with the agreed times and points
   await test.step('a button starts it, and the questions are loaded', async () => {
     await sees(page, ['Start Quiz'])
     await expect(rules(page)).toBeHidden()
-    const goOn = await holdBack(page, '**/api/quiz/games')
+    const goOn = await holdBack(page, routeOf('/api/quiz/games'))
     await page.getByRole('button', { name: 'Start Quiz' }).click()
     await sees(page, ['Loading questions from database...'])
     goOn()
@@ -145,7 +146,7 @@ test('a quiz has three levels of five questions with the agreed times and points
     ])
     await sees(page, ['Back to Home', 'Play Again', 'Give Feedback'])
     await expect(rules(page)).toBeHidden()
-    const { player } = await (await page.request.get('/api/players/me')).json()
+    const { player } = await callBy(page.request)('GET /api/players/me')
     expect(player).toMatchObject({ total_score: 2150, current_level: 3 })
   })
 
@@ -158,7 +159,7 @@ test('a quiz has three levels of five questions with the agreed times and points
     await rules(page).getByRole('button', { name: 'Exit Quiz' }).click()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(() => localStorage.getItem('quizSessionId'))).toBeNull()
-    const { player } = await (await page.request.get('/api/players/me')).json()
+    const { player } = await callBy(page.request)('GET /api/players/me')
     expect(player).toMatchObject({ total_score: 2150, current_level: 3 })
   })
 })
@@ -197,7 +198,7 @@ async function feedback(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: 'Submit' })
   const answer = (status: number, code: string) =>
-    page.route('**/api/feedback', (route) => route.fulfill({ status, json: { error: { code, message: 'x' } } }))
+    page.route(routeOf('/api/feedback'), (route) => route.fulfill({ status, json: { error: { code, message: 'x' } } }))
 
   await test.step('feedback opens by its button alone, and closing cancels', async () => {
     await expect(dialog).toBeHidden()
@@ -219,12 +220,12 @@ async function feedback(page: Page): Promise<void> {
     await answer(500, 'internal')
     await submit.click()
     await sees(dialog, ['Failed to submit feedback. Please try again.'])
-    await page.unroute('**/api/feedback')
+    await page.unroute(routeOf('/api/feedback'))
     await answer(401, 'not_registered')
     await submit.click()
     await sees(dialog, ['Please log in to submit feedback'])
-    await page.unroute('**/api/feedback')
-    const sent = page.waitForRequest('**/api/feedback')
+    await page.unroute(routeOf('/api/feedback'))
+    const sent = page.waitForRequest(routeOf('/api/feedback'))
     await submit.click()
     expect((await sent).postDataJSON()).toMatchObject({ rating: 5 })
     await sees(dialog, ['Thank you for your feedback!'])
