@@ -1,9 +1,10 @@
 // Each call's cost on the event loop with the largest input it takes: a cheap request must not
-// cause expensive work. Every operation has an entry in bench/largest-calls.ts.
+// cause expensive work. Every operation has an entry in bench/largest-calls.ts,
+// or the bench fails.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@noor-quest/contract/api'
-import type { ApiKey } from '@noor-quest/contract/api-call'
+import { type ApiKey, addressOf } from '@noor-quest/contract/api-call'
 import type { Operation } from '@noor-quest/contract/operations'
 import { sql } from 'kysely'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
@@ -56,6 +57,11 @@ const admin = await signIn(connection, port, db)
 let row = 1
 const seeded = () => `00000000-0000-7000-8000-${(row++).toString(16).padStart(12, '0')}`
 const entries = largestCalls({ connection, port, db, admin, seeded })
+const missing = Object.keys(api).filter((key) => !(key in entries))
+if (missing.length > 0) {
+  console.error(`Without an entry in bench/largest-calls.ts: ${missing.join(', ')}`)
+  process.exit(1)
+}
 
 /** The processor time per millisecond of the server's own polling and of the meter. */
 const idleShares: number[] = []
@@ -189,7 +195,7 @@ async function send(
   over: Connection,
 ): Promise<HttpResponse> {
   const url = `${path.replaceAll(/\{[^}]+\}/g, id ?? '')}${query === undefined ? '' : `?${query}`}`
-  if (url === '/api/live') return openAndClose(url)
+  if (url === addressOf('GET /api/live')) return openAndClose(url)
   if (method === 'GET') return over.send(getRequest(port, url, as ?? null))
   // A new device each time, because limits per address aren't measured here.
   const address = `X-Forwarded-For: 10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}\r\n`

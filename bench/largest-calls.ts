@@ -117,7 +117,7 @@ type Table = 'quiz_questions' | 'prophets' | 'islamic_terms'
 type ListKey = `GET /api/${Table}` | `GET /api/${Table}/deleted`
 
 /** By operation. */
-export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<ApiKey, Entry> {
+export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Partial<Record<ApiKey, Entry>> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
     const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
     const ascii = JSON.stringify(body).replaceAll(/[^ -~]/g, escaped)
