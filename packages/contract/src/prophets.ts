@@ -86,7 +86,13 @@ export const imageOperations = operations({
     summary: "An item's image; it never changes",
     params: z.object({ name: z.string() }),
     // An old page's address may have another size. It gives the image itself.
-    query: z.object({ size: z.literal('card').optional().catch(undefined) }),
+    query: z.object({
+      size: z
+        .literal('card')
+        .optional()
+        .catch(undefined)
+        .meta({ type: 'string', enum: ['card'] }),
+    }),
     returns: { responses: { 200: { description: 'The image', content: { 'image/*': BINARY } } } },
   },
   'POST /api/storage/game-assets': {
