@@ -14,7 +14,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from './limits.ts'
-import { file, operations, TABLE_FILE, WORKBOOK_FILE } from './operations.ts'
+import { type ErrorStatus, file, operations, TABLE_FILE, WORKBOOK_FILE } from './operations.ts'
 import { deleted, orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
@@ -258,6 +258,8 @@ export function itemOperations<
 ) {
   const reader = { permission: 'content:read' } as const
   const writer = { permission: 'content:write' } as const
+  /** Only questions are compared with the present ones. */
+  const refusals: readonly ErrorStatus[] = one === 'question' ? [409] : []
   const ofItem = { ...writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const
   const ofChosen = { ...writer, returns: [200, changedItems, 'Those that were there'] } as const
   return {
@@ -278,7 +280,7 @@ export function itemOperations<
       summary: `Add a ${one}`,
       body: schemas.newItem,
       returns: [201, schemas.item, 'The row written'],
-      errors: [409],
+      errors: refusals,
     },
     'GET /template': {
       ...reader,
@@ -335,6 +337,7 @@ export function itemOperations<
       ...ofChosen,
       summary: `Turn ${many} on or off for new games`,
       body: activation,
+      returns: [200, changedItems, 'Those that are there'],
     },
   } as const
 }
