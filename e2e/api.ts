@@ -13,10 +13,18 @@ import { expect } from '@playwright/test'
 /** `url`: the server's address, for a browser that has no base address of it. */
 type At = { url: string }
 
+/** The server refuses a change whose type isn't JSON, also without a body. */
+const send = (request: APIRequestContext, method: string, url: string, body: unknown) =>
+  request.fetch(url, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body !== undefined && { data: body }),
+  })
+
 /** Sends requests that succeed, and resolves with their responses. */
 export const callBy = (request: APIRequestContext, at: At = { url: '' }): ApiCall =>
   createApiCall(async (method, address, body) => {
-    const response = await request.fetch(at.url + address, { method, ...(body !== undefined && { data: body }) })
+    const response = await send(request, method, at.url + address, body)
     expect(response.ok(), await response.text()).toBe(true)
     return response.json()
   })
@@ -29,7 +37,7 @@ export async function sendBy<K extends CallKey>(
 ): Promise<APIResponse> {
   let response: APIResponse | undefined
   const call = createApiCall(async (method, address, body) => {
-    response = await request.fetch(at.url + address, { method, ...(body !== undefined && { data: body }) })
+    response = await send(request, method, at.url + address, body)
   })
   await call(key, ...sent)
   if (response === undefined) throw new Error('no request was sent')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { blockedNames } from '../../../scripts/test/blocked-names.ts'
+import { createPortalRoutes } from '../src/app/portal-routes.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 
 it('finds such a word, but not within another', () => {
@@ -20,14 +21,14 @@ it('no built file has one in its name', () => {
 })
 
 it('no page has one in its address, except the former address of the figures', () => {
-  const router = createAppRouter(createMemoryHistory())
+  const router = createAppRouter(createPortalRoutes, createMemoryHistory())
   const addresses = Object.keys(router.routesByPath)
   expect(addresses).toContain('/admin/figures')
   expect(blockedNames(addresses)).toEqual(['/admin/analytics'])
 })
 
 it('the former address of the figures leads to the present one', async () => {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/admin/analytics'] }))
+  const router = createAppRouter(createPortalRoutes, createMemoryHistory({ initialEntries: ['/admin/analytics'] }))
   await router.load()
   expect(router.state.location.pathname).toBe('/admin/figures')
 })

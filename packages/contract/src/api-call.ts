@@ -14,11 +14,12 @@ type Field<N extends string, O> = O extends { [F in N]: infer S extends z.ZodTyp
     ? { [F in N]?: z.input<S> }
     : { [F in N]: z.input<S> }
   : { [F in N]?: never }
+type Body<O> = O extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: never }
 
 /** The parameters of an operation's address. */
 export type Address<K extends ApiKey> = Params<K> & Field<'query', Api[K]>
-/** What a client sends with a request of an operation. */
-export type Sent<K extends ApiKey> = Address<K> & Field<'body', Api[K]>
+/** What a client sends with a request of an operation. An empty body is sent too. */
+export type Sent<K extends ApiKey> = Address<K> & Body<Api[K]>
 /** The response of an operation. */
 export type Received<K extends ApiKey> = Api[K] extends {
   returns: readonly [unknown, infer S extends z.ZodType, unknown]

@@ -25,7 +25,7 @@ import { NotFoundScreen } from '../ui/not-found-screen.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout } from './layout.tsx'
-import { createPortalRoutes } from './portal-routes.ts'
+import type { createPortalRoutes } from './portal-routes.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -148,8 +148,14 @@ function unlessScrolled(): () => boolean {
   }
 }
 
-/** Creates the router. `history` is the browser's own, except at build time. */
-export function createAppRouter(history?: RouterHistory) {
+type PortalRoute = ReturnType<typeof createPortalRoutes<typeof rootRoute>>[number]
+
+/**
+ * Creates the router. `createPortal` loads with the portal's pages only, because it contains the
+ * names of all their files. `history` is the browser's own, except at build time.
+ */
+export function createAppRouter(createPortal?: typeof createPortalRoutes, history?: RouterHistory) {
+  const portal: readonly PortalRoute[] = createPortal?.(rootRoute) ?? []
   const router = createRouter({
     ...(history && { history }),
     routeTree: rootRoute.addChildren([
@@ -164,7 +170,7 @@ export function createAppRouter(history?: RouterHistory) {
       displayRoute,
       offlineRoute,
       ...gameRoutes,
-      ...createPortalRoutes(rootRoute),
+      ...portal,
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,

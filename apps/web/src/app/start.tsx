@@ -4,11 +4,12 @@ import { refreshSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
+import { loadWithin } from '../platform/network/load-within.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { keepLinkTicket } from '../platform/session/ticket.ts'
 import { commonText } from '../text/common.en.ts'
 import { refreshSettings } from '../text/settings.ts'
-import { lacksLanguage, startLanguage } from '../text/text.ts'
+import { isPortal, lacksLanguage, startLanguage } from '../text/text.ts'
 import { showReloadBar } from '../ui/reload-bar.ts'
 import { uiText } from '../ui/ui.en.ts'
 import { OfflineScreen } from './offline-screen.tsx'
@@ -40,7 +41,8 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   }
   keepLinkTicket()
   window.addEventListener('hashchange', keepLinkTicket)
-  const router = createAppRouter()
+  const portal = isPortal(window.location.pathname) ? await loadWithin(() => import('./portal-routes.ts')) : undefined
+  const router = createAppRouter(portal?.createPortalRoutes)
   // Hydration needs the same screen as the server's. Before its code loads, the router shows
   // another one.
   if (prerendered) await router.load()

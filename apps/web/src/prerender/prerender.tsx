@@ -5,6 +5,7 @@ import type { PageSeason } from '@noor-quest/contract/seasons'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { pageTitle } from '../app/layout.tsx'
+import { createPortalRoutes } from '../app/portal-routes.ts'
 import { App, createAppRouter } from '../app/router.tsx'
 import { assumeSeason } from '../boards/use-season.ts'
 import { GAMES } from '../player/games.ts'
@@ -63,7 +64,7 @@ export async function prerender(): Promise<Prerendered> {
         const { phase, is_frozen } = season
         if (!isHome && (phase !== 'open' || is_frozen)) continue
         assumeSeason(season)
-        const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+        const router = createAppRouter(undefined, createMemoryHistory({ initialEntries: [path] }))
         await router.load()
         const html = renderToString(<App router={router} />)
         const [head = ''] = /^(<link [^>]*>)*/.exec(html) ?? []
@@ -81,7 +82,7 @@ export async function prerender(): Promise<Prerendered> {
       }
     }
   }
-  return { addresses: addressesOf(createAppRouter(createMemoryHistory())), names, pages }
+  return { addresses: addressesOf(createAppRouter(createPortalRoutes, createMemoryHistory())), names, pages }
 }
 
 function addressesOf({ routesByPath }: ReturnType<typeof createAppRouter>): string[] {

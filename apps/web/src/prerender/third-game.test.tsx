@@ -39,7 +39,7 @@ vi.mock('../platform/session/current-player.ts', async (importOriginal) => ({
 }))
 
 async function show(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  const router = createAppRouter(undefined, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   return { path: router.state.location.pathname, html: renderToString(<App router={router} />) }
 }
