@@ -5,6 +5,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
+import type { SeasonRow } from '../seasons/queries.ts'
 import type { KeptPlaces } from './kept-places.ts'
 
 export type Judging = Selectable<Database['judgings']>
@@ -28,6 +29,11 @@ export async function lockCorrections(tx: Tx): Promise<void> {
 
 export async function isJudging(db: Db, seasonId: string): Promise<boolean> {
   return (await readJudgingState(db, seasonId)).judging !== null
+}
+
+/** Whether places are being computed again. */
+export async function waitsForPlaces(db: Db, season: SeasonRow): Promise<boolean> {
+  return season.recompute_after !== null || (await isJudging(db, season.id))
 }
 
 /** How far a season's games are judged again; null while none are. */

@@ -1,6 +1,7 @@
 // The players who have a place on a leaderboard, and the one order of all leaderboards: the columns
 // of the index players_by_rank.
-import type { GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -30,6 +31,19 @@ export type Key = { rank_key: number | null; scored_at: string | null; id: strin
 export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
   const operator = sql.raw(direction === 'before' ? '<' : '>')
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
+}
+
+/** Players of each game whose numbers and devices are compared: more than a club has prizes. */
+const NEAR_PRIZE = 50
+
+/** The first of each game, whose numbers and devices are compared. */
+export async function readNearPrize(db: Db, season_id: string): Promise<string[]> {
+  const near: Key[] = []
+  for (const game_type of GAME_TYPES) {
+    const first = placedPlayers(db, { season_id, game_type }).select(['id', 'rank_key', 'scored_at'])
+    near.push(...(await first.orderBy(BEST_FIRST).limit(NEAR_PRIZE).execute()))
+  }
+  return near.sort(byPlace).map(({ id }) => id)
 }
 
 /** The size of a page. A larger one would block the event loop. */

@@ -10,7 +10,7 @@ import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
 import type { Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
-import { isJudging } from '../../leaderboards/judging.ts'
+import { waitsForPlaces } from '../../leaderboards/judging.ts'
 import { placedPages } from '../../leaderboards/placed-players.ts'
 import { type Names, shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
@@ -41,11 +41,6 @@ export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promi
   const final = await findFinal(db, season.id)
   if (final === undefined || final.is_over === 1) return null
   return final.began_at === null ? 'final_planned' : 'final'
-}
-
-/** Whether places are being computed again. */
-export async function waitsForPlaces(db: Db, season: SeasonRow): Promise<boolean> {
-  return season.recompute_after !== null || (await isJudging(db, season.id))
 }
 
 async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<void> {

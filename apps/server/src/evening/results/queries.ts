@@ -4,8 +4,15 @@
 import type { Rank } from '@noor-quest/contract/leaderboard'
 import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { byPlace, rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
-import { BEST_FIRST, BEST_LAST, type Board, beyond, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
+import {
+  BEST_FIRST,
+  BEST_LAST,
+  type Board,
+  beyond,
+  placedPlayers,
+  readNearPrize,
+} from '../../leaderboards/placed-players.ts'
 import { findPublished } from '../../leaderboards/published.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
@@ -29,9 +36,6 @@ type Place = Ordered & { rank: Rank | null; tie: Tie; final?: { points: number; 
  * ranks.
  */
 export type PageEnd = Ordered & { ordinal: number; rank: number }
-
-/** Players of each game whose numbers and devices are compared: more than a club has prizes. */
-const NEAR_PRIZE = 50
 
 const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
 
@@ -252,16 +256,6 @@ async function readPublishedTies(
       return [ordinal, strongestTie(ties)]
     }),
   )
-}
-
-/** The first of each game, whose numbers and devices are compared. */
-export async function readNearPrize(db: Db, season_id: string): Promise<string[]> {
-  const near: { id: string; rank_key: number | null; scored_at: string | null }[] = []
-  for (const game_type of GAME_TYPES) {
-    const first = placedPlayers(db, { season_id, game_type }).select(['id', 'rank_key', 'scored_at'])
-    near.push(...(await first.orderBy(BEST_FIRST).limit(NEAR_PRIZE).execute()))
-  }
-  return near.sort(byPlace).map(({ id }) => id)
 }
 
 /** Adds an organiser's details of each place: the person, their games, the notes. */

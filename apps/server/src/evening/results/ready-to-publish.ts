@@ -5,6 +5,7 @@ import { READY_LISTED_MAX } from '@noor-quest/contract/limits'
 import type { Publication, ReadyToPublish } from '@noor-quest/contract/results'
 import { sql } from 'kysely'
 import { readProgress } from '../../leaderboards/judging.ts'
+import { readNearPrize } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
 import { describeEntries, readEntries } from '../../people/review/queries.ts'
@@ -13,7 +14,6 @@ import type { Db } from '../../platform/database/connect.ts'
 import { findShared } from '../../players/shared.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { sha256 } from './commitment.ts'
-import { readNearPrize } from './queries.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
   const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
