@@ -12,11 +12,11 @@ import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { createJob, type Job } from '../../platform/job.ts'
 import { type FinishedRow, replayFinished } from '../../play/finished-games.ts'
 import { readSeasonCorrections, saveJudged } from '../../play/judged.ts'
 import type { JudgedAgain, Replay } from '../../play/replay.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
-import { createJob, type Job } from '../job.ts'
 import { readAffected } from './affected.ts'
 
 /** Games that are read and replayed together. */

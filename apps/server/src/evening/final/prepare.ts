@@ -13,9 +13,11 @@ import { languagesOf, readFoundRight } from '../../content/item-checks.ts'
 import { waitsForPlaces } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
+import { readReadyToPublish, requireSeen } from '../../people/review/ready-to-publish.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, editConflict } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
+import { newSalt } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -28,8 +30,6 @@ import {
   type SeasonRow,
   waitsForGames,
 } from '../../seasons/queries.ts'
-import { newSalt } from '../results/commitment.ts'
-import { readReadyToPublish, requireSeen } from '../results/ready-to-publish.ts'
 import { impossible } from './press.ts'
 import { findFinal, findFinalOnStage, hasPresenter } from './queries.ts'
 

@@ -15,12 +15,12 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
 import type { Clock, GameClock } from '../../platform/clock.ts'
+import { newSalt } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
-import { newSalt } from '../results/commitment.ts'
 import {
   allAnswers,
   canPress,

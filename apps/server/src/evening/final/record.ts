@@ -7,11 +7,11 @@ import { rowKey } from '../../leaderboards/row-key.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
+import { commitTo, newSalt, sha256 } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
-import { commitTo, newSalt, sha256 } from '../results/commitment.ts'
 import { allAnswers, type Final, findFinal, findHidden, orderWithout, readEvents, readFinal } from './queries.ts'
 
 const BATCH = 500

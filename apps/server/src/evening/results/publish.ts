@@ -14,9 +14,11 @@ import { waitsForPlaces } from '../../leaderboards/judging.ts'
 import { placedPages } from '../../leaderboards/placed-players.ts'
 import { type Names, shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
+import { readReadyToPublish, requireSeen } from '../../people/review/ready-to-publish.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
+import { commitTo, newSalt, sha256 } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -26,8 +28,6 @@ import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '.
 import { isSeasonOver } from '../../seasons/require-open.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
-import { commitTo, newSalt, sha256 } from './commitment.ts'
-import { readReadyToPublish, requireSeen } from './ready-to-publish.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
 const BATCH = 500

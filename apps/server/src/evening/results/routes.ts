@@ -3,6 +3,7 @@ import { placeOperations, type ResultsStatus, resultOperations } from '@noor-que
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
+import { readReadyToPublish } from '../../people/review/ready-to-publish.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
@@ -22,7 +23,6 @@ import {
   recordChunks,
   requireHead,
 } from './read-published.ts'
-import { readReadyToPublish } from './ready-to-publish.ts'
 
 type Deps = Platform & AccountsServices & LeaderboardsServices & { onSeasonChanged: () => unknown }
 

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
+import { commitTo, sha256 } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { compare, type Difference } from '../../play/verify.ts'
 import { orderWithout, readFinal } from '../final/queries.ts'
 import { finalistLine, hashLog, readFinalists } from '../final/record.ts'
-import { commitTo, sha256 } from './commitment.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
 import { findHead, readRecord } from './read-published.ts'
 

@@ -10,9 +10,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { readState, removeState, writeState } from '../../platform/database/app-state.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { createJob, type Job } from '../../platform/job.ts'
 import { isOfSeason } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
-import { createJob, type Job } from '../job.ts'
 
 /** Players in one transaction. Players' moves wait for it. */
 const BATCH = 50

@@ -6,6 +6,7 @@ import { readPublicBoard } from '../../leaderboards/public-view.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
+import type { Job } from '../../platform/job.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type SeasonRow,
   stateOf,
 } from '../../seasons/queries.ts'
-import type { Job } from '../job.ts'
 import { beginSeason, changeSeason, publishArchive, readForm } from './change-season.ts'
 import { exportGames } from './export-games.ts'
 

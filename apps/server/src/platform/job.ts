@@ -1,7 +1,7 @@
 // Work that an admin's request begins and that outlives the request: its progress is in the
 // database, so that a restart or another process continues it.
 import { setTimeout } from 'node:timers/promises'
-import { runRepeatedly } from '../platform/run-repeatedly.ts'
+import { runRepeatedly } from './run-repeatedly.ts'
 
 /** The portal's request waits this long for the end; then it reports the progress. */
 const WAIT_MS = 2000

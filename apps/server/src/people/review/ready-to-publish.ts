@@ -8,12 +8,12 @@ import { readProgress } from '../../leaderboards/judging.ts'
 import { readNearPrize } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import { findRank } from '../../leaderboards/standing.ts'
-import { describeEntries, readEntries } from '../../people/review/queries.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { sha256 } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findShared } from '../../players/shared.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
-import { sha256 } from './commitment.ts'
+import { describeEntries, readEntries } from './queries.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
   const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
