@@ -1,14 +1,14 @@
 import { leaderboardOperations } from '@noor-quest/contract/leaderboard'
 import { JsonText, serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
-import type { PlayersServices } from '../players/module.ts'
+import type { RegistrationServices } from '../players/module.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'
 import { ownName } from './shown-name.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
 
-type Deps = Platform & PlayersServices & { leaderboards: Leaderboards; standings: Standings }
+type Deps = Platform & RegistrationServices & { leaderboards: Leaderboards; standings: Standings }
 
 export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps) {
   const routes = serveOperations(leaderboardOperations, { player: cookies.guard })

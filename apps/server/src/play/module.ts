@@ -2,7 +2,7 @@ import { GAMES, type GameType, perGame } from '@noor-quest/rules/games'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { Platform } from '../platform/module.ts'
-import type { PlayersServices } from '../players/module.ts'
+import type { RegistrationServices } from '../players/module.ts'
 import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
 import { createGameWaits } from './game-waits.ts'
@@ -13,7 +13,7 @@ import type { GameServer } from './served-game.ts'
 export type GameServers = Record<GameType, GameServer>
 export type PlayServices = ReturnType<typeof playModule>['services']
 
-type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices & { gameServers: GameServers }
+type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices & { gameServers: GameServers }
 
 export function playModule(deps: Deps) {
   const { db, clock, secret, log, cookies, leaderboards, standings, gameServers, rateLimits: limits } = deps

@@ -8,9 +8,9 @@ import { createMarkedNames } from './marked-names.ts'
 import { createPlayerCookies } from './player-cookie.ts'
 import { playerRoutes } from './routes.ts'
 
-export type PlayersServices = ReturnType<typeof playersModule>['services']
+export type RegistrationServices = ReturnType<typeof registrationModule>['services']
 
-export function playersModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
+export function registrationModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
   const { settings, secret, secure } = deps
   const cookies = createPlayerCookies(secret, secure)
   const devices = createDeviceCookies(secret, secure)

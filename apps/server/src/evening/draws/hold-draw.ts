@@ -12,7 +12,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, waitsForGames } from '../../seasons/queries.ts'
-import { isDrawShown } from '../stage/screens.ts'
+import { isDrawShown } from '../screens/screens.ts'
 import { type Chances, findChances } from './chances.ts'
 import { type Entrant, findDraws, findHolders, findWinners, readEntrants, requireDraw } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { hmac, isSameSecret } from '../../platform/tokens.ts'
 import { findMarksOfPersons } from '../../play/impossible-games.ts'
-import type { PlayersServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../players/module.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
@@ -113,7 +113,7 @@ async function requireBegun(db: Db, id: string, known: Final | null): Promise<Fi
 }
 
 /** For a player's page, by the player's own cookie. */
-export function finalistRoutes(deps: FinalDeps & Platform & PlayersServices) {
+export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices) {
   const { db, gameClock, secret, cookies, rateLimits } = deps
   const routes = serveOperations(finalistOperations, { player: cookies.guard })
   routes.serve('GET /api/finalist', {

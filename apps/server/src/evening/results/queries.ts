@@ -3,7 +3,6 @@
 
 import type { Rank } from '@noor-quest/contract/leaderboard'
 import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import {
   BEST_FIRST,

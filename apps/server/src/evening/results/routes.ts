@@ -24,7 +24,7 @@ import {
   requireHead,
 } from './read-published.ts'
 
-type Deps = Platform & AccountsServices & LeaderboardsServices & { onSeasonChanged: () => unknown }
+type Deps = Platform & AccountsServices & LeaderboardsServices
 
 /**
  * The time limit of a request that hashes a hundred thousand players' logs or erases their names.
@@ -134,7 +134,7 @@ export function resultRoutes(deps: Deps) {
 }
 
 /** A player's own place, by the player's id. */
-export function placeRoutes({ db, clock, leaderboards, may }: Omit<Deps, 'onSeasonChanged'>) {
+export function placeRoutes({ db, clock, leaderboards, may }: Deps) {
   const routes = serveOperations(placeOperations, { may })
   routes.serve('PATCH /api/places/{id}', {
     handle: ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),

@@ -8,14 +8,14 @@ import { transact } from '../../platform/database/transact.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { PlayersServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../players/module.ts'
 import { findPlayersOf, lockPlayer } from '../../players/queries.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'feedback'
 
-type Deps = Platform & AccountsServices & PlayersServices
+type Deps = Platform & AccountsServices & RegistrationServices
 
 export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
   const routes = serveOperations(feedbackOperations, { may })

@@ -16,12 +16,12 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
-import type { PlayersServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../players/module.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerCursor, type PlayerFilter, readDetails, readPlayers } from './queries.ts'
 
-type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
+type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices
 
 /**
  * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may

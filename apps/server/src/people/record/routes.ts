@@ -6,12 +6,12 @@ import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
-import type { PlayersServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { applyActions, changeBooth } from './apply-actions.ts'
 import { type RecordDeps, readGameRecord, readPlayerOfRow, readRecord } from './read-record.ts'
 
-type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
+type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices
 
 /** An organiser's requests about a player's record and appearance. */
 export function watchRoutes(deps: Deps & RecordDeps) {

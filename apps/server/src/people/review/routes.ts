@@ -5,13 +5,13 @@ import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { decodeCursor, pageOf } from '../../platform/cursor.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
-import type { PlayersServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { decideEntries } from './decide.ts'
 import { countOpen, describeEntries, positionOfEntry, readEntries } from './queries.ts'
 import { reportMistake } from './report-mistake.ts'
 
-type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
+type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices
 
 export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits }: Deps) {
   const routes = serveOperations(reviewOperations, { may, player: cookies.guard })

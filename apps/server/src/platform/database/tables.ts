@@ -414,7 +414,7 @@ export type Database = AuthTables & {
     request_id: Generated<string | null>
   }
 
-  /** The hall's screens, and links that wait to be opened (evening/stage/screens.ts). */
+  /** The hall's screens, and links that wait to be opened (evening/screens/screens.ts). */
   hall_screens: {
     id: string
     season_id: string

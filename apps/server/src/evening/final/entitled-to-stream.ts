@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { AccountsServices } from '../accounts/module.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { AppEnv } from '../platform/http/app-env.ts'
-import type { Entitled } from '../platform/http/open-streams.ts'
-import type { Platform } from '../platform/module.ts'
-import type { FindScreen } from './stage/screens.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import type { Entitled } from '../../platform/http/open-streams.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { FindScreen } from '../screens/screens.ts'
 
 export type FindEntitled = ReturnType<typeof createFindEntitled>
 
