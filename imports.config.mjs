@@ -10,7 +10,7 @@ const ROOMS = {
     ['platform'],
     ['accounts'],
     ['seasons'],
-    ['players'],
+    ['registration'],
     ['leaderboards'],
     ['play'],
     ['content'],

@@ -18,7 +18,7 @@ import { createLocalStore } from '../apps/server/src/platform/files/open-store.t
 import { createDeals } from '../apps/server/src/play/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../apps/server/src/players/register.ts'
+import { registerPlayer } from '../apps/server/src/registration/register.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'

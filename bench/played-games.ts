@@ -11,7 +11,7 @@ import { createDeals } from '../apps/server/src/play/deals.ts'
 import { flipMatchKind } from '../apps/server/src/play/flip-match/flip-match-kind.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../apps/server/src/players/register.ts'
+import { registerPlayer } from '../apps/server/src/registration/register.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
 
 const SECRET = 'a secret of the bench, 32 characters or more'

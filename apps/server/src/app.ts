@@ -19,11 +19,11 @@ import { reviewModule } from './people/review/module.ts'
 import { compose } from './platform/module.ts'
 import { type App, createPlatform, type PlatformDeps, serveModules } from './platform/serve-modules.ts'
 import { playModule } from './play/module.ts'
-import { registrationModule } from './players/module.ts'
 import { type BackupDeps, backupModule } from './portal/backup/module.ts'
 import { figuresModule } from './portal/figures/module.ts'
 import { type OverviewDeps, overviewModule } from './portal/overview/module.ts'
 import { type SettingsDeps, settingsModule } from './portal/settings/module.ts'
+import { registrationModule } from './registration/module.ts'
 import { seasonsModule } from './seasons/module.ts'
 
 export type { App }

@@ -19,7 +19,7 @@ import { createDeals } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
 import { currentGame, moveGame, startGame } from '../src/play/play.ts'
 import { quizKind } from '../src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../src/players/register.ts'
+import { registerPlayer } from '../src/registration/register.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
 import { neverPaused } from './never-paused.ts'
 

@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Topic } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
-import type { RegistrationServices } from '../players/module.ts'
+import type { RegistrationServices } from '../registration/module.ts'
 import type { SeasonsServices } from '../seasons/module.ts'
 import { createHall } from './hall.ts'
 import { createLeaderboards } from './leaderboards.ts'

@@ -1,7 +1,7 @@
 import { leaderboardOperations } from '@noor-quest/contract/leaderboard'
 import { JsonText, serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
-import type { RegistrationServices } from '../players/module.ts'
+import type { RegistrationServices } from '../registration/module.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'

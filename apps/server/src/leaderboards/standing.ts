@@ -10,7 +10,7 @@ import { inPages } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
-import type { PlayerRow } from '../players/queries.ts'
+import type { PlayerRow } from '../registration/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
 import {

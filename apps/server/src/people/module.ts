@@ -2,7 +2,7 @@ import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { Platform } from '../platform/module.ts'
 import type { GameServers } from '../play/module.ts'
-import type { RegistrationServices } from '../players/module.ts'
+import type { RegistrationServices } from '../registration/module.ts'
 import { playerListRoutes } from './list/routes.ts'
 import { deviceRoutes, watchRoutes } from './record/routes.ts'
 

@@ -19,7 +19,7 @@ import { insertPlayers } from '../../test/stored-players.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import { removePersonalData } from '../people/retention/remove-personal-data.ts'
 import { transact } from '../platform/database/transact.ts'
-import { insertPlayer } from '../players/queries.ts'
+import { insertPlayer } from '../registration/queries.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/

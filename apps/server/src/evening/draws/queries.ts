@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { isOfSeason } from '../../players/queries.ts'
+import { isOfSeason } from '../../registration/queries.ts'
 import type { Candidate } from './chances.ts'
 
 /** Rows that are read at once; moves are played between them. */

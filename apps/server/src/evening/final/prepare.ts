@@ -21,7 +21,7 @@ import { newSalt } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { findShared } from '../../players/shared.ts'
+import { findShared } from '../../registration/shared.ts'
 import {
   isFrozenForPublic,
   lockSeasons,

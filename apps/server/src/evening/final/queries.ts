@@ -28,7 +28,7 @@ import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts
 import type { Database } from '../../platform/database/tables.ts'
 import { createItemVersions } from '../../play/item-versions.ts'
 import { itemOf } from '../../play/quiz/stored-deal.ts'
-import { timeFactorOfPercent } from '../../players/queries.ts'
+import { timeFactorOfPercent } from '../../registration/queries.ts'
 
 export type FinalRow = Selectable<Database['finals']>
 

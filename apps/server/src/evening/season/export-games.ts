@@ -7,7 +7,7 @@ import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
 import { findMarks } from '../../play/impossible-games.ts'
-import { isOfSeason } from '../../players/queries.ts'
+import { isOfSeason } from '../../registration/queries.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 

@@ -11,7 +11,7 @@ import { readState, removeState, writeState } from '../../platform/database/app-
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { createJob, type Job } from '../../platform/job.ts'
-import { isOfSeason } from '../../players/queries.ts'
+import { isOfSeason } from '../../registration/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 
 /** Players in one transaction. Players' moves wait for it. */

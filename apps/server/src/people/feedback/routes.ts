@@ -8,8 +8,8 @@ import { transact } from '../../platform/database/transact.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { RegistrationServices } from '../../players/module.ts'
-import { findPlayersOf, lockPlayer } from '../../players/queries.ts'
+import type { RegistrationServices } from '../../registration/module.ts'
+import { findPlayersOf, lockPlayer } from '../../registration/queries.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 const PAGE_SIZE = 50

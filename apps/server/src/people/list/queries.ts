@@ -9,9 +9,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { MarkedNames } from '../../players/marked-names.ts'
-import { matchesPlayer } from '../../players/matching.ts'
-import { timeFactorOfPercent } from '../../players/queries.ts'
+import type { MarkedNames } from '../../registration/marked-names.ts'
+import { matchesPlayer } from '../../registration/matching.ts'
+import { timeFactorOfPercent } from '../../registration/queries.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 /** `seasonId` null: the current season. */

@@ -6,8 +6,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import { isOfSeason } from '../../players/queries.ts'
-import { phoneDigits } from '../../players/search-text.ts'
+import { isOfSeason } from '../../registration/queries.ts'
+import { phoneDigits } from '../../registration/search-text.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 
 /** The most players with the same number or device that are named. */

@@ -6,7 +6,7 @@ import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
-import { playerSearchText } from '../../players/search-text.ts'
+import { playerSearchText } from '../../registration/search-text.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** The player's other columns that identify them, or mean nothing without a name, such as a consent. */

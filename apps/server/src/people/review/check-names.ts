@@ -7,8 +7,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { LiveSettings } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { MarkedNames } from '../../players/marked-names.ts'
-import { readNames } from '../../players/read-names.ts'
+import type { MarkedNames } from '../../registration/marked-names.ts'
+import { readNames } from '../../registration/read-names.ts'
 import { findCurrentSeason, lockSeasons } from '../../seasons/queries.ts'
 
 /** Rows of one transaction. Players' moves wait for it. */

@@ -3,7 +3,7 @@ import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { isUnavailable } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/module.ts'
 import { runRepeatedly } from '../../platform/run-repeatedly.ts'
-import type { RegistrationServices } from '../../players/module.ts'
+import type { RegistrationServices } from '../../registration/module.ts'
 import { createNamesCheck } from './check-names.ts'
 import { reviewRoutes } from './routes.ts'
 

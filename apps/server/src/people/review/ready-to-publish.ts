@@ -11,7 +11,7 @@ import { findRank } from '../../leaderboards/standing.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { findShared } from '../../players/shared.ts'
+import { findShared } from '../../registration/shared.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { describeEntries, readEntries } from './queries.ts'
 

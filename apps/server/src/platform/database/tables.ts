@@ -429,7 +429,7 @@ export type Database = AuthTables & {
     shown_at: string | null
   }
 
-  /** Printed tickets (players/admission/tickets.ts). A ticket isn't connected with its person. */
+  /** Printed tickets (registration/admission/tickets.ts). A ticket isn't connected with its person. */
   admission_tickets: {
     code_hmac: string
     /** All tickets of one printing have the same. */

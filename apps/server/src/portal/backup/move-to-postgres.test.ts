@@ -27,7 +27,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { UNRELEASED } from '../../platform/database/migrate.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { createLocalStore } from '../../platform/files/open-store.ts'
-import { registerPlayer } from '../../players/register.ts'
+import { registerPlayer } from '../../registration/register.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 /** Many batches, of which the last isn't full. */
