@@ -26,8 +26,8 @@ import { connect, type Db } from './platform/database/connect.ts'
 import { FIRST_SEASON_ID } from './platform/database/migrate.ts'
 import { createLocalStore } from './platform/files/open-store.ts'
 import { verifySeason } from './play/verify.ts'
-import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
-import { pollSettings } from './portal/settings/queries.ts'
+import { DEFAULT_SETTINGS } from './settings/event-settings.ts'
+import { pollSettings } from './settings/queries.ts'
 
 type Upgraded = Timed & {
   db: Db

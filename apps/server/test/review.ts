@@ -1,6 +1,6 @@
 // To review in tests: its open entries, and an admin's decisions.
 import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
-import { createNamesCheck } from '../src/people/review/check-names.ts'
+import { createNamesCheck } from '../src/review/check-names.ts'
 import type { Client, TestApp } from './harness.ts'
 
 /** Looks for names that `marks` marks. */

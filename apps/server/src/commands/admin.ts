@@ -8,10 +8,10 @@ import { changeAccount } from '../accounts/change-account.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../health/installation.ts'
 import { prepareDataDir, readOrCreateSecret } from '../platform/data-dir.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../portal/health/installation.ts'
 import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
 const USAGE = `Who may use the portal:

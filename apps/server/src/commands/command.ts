@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
+import { requireDatabase } from '../health/installation.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
 import { explainFileError, giveToOwner } from '../platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { StoreError } from '../platform/files/store.ts'
-import { requireDatabase } from '../portal/health/installation.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]

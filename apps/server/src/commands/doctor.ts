@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMailer } from '../accounts/mail/mailer.ts'
+import { createChecks } from '../health/checks.ts'
 import { connect } from '../platform/database/connect.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { findDamage } from '../platform/health/integrity.ts'
-import { createChecks } from '../portal/health/checks.ts'
 import { ROOT, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,9 +1,9 @@
 // npm run verify: recomputes every score of the season from its logs, and verifies the versions of
 // items that games use, beside a running server.
 import { perGame } from '@noor-quest/rules/games'
-import { verifyAll } from '../evening/verify-all.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { isJudging } from '../leaderboards/judging.ts'
+import { verifyAll } from '../verify/verify-all.ts'
 import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
 const USAGE = 'Usage: npm run verify [-- SEASON]   the name of a season; without one, the current one'

@@ -14,11 +14,11 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
-import { recomputePlaces, UPGRADED_PLACES } from '../evening/season/recompute-places.ts'
 import { SERVED_GAMES } from '../games.ts'
-import { removePersonalData } from '../people/retention/remove-personal-data.ts'
 import { readState, writeState } from '../platform/database/app-state.ts'
 import { verifySeason } from '../play/verify.ts'
+import { removePersonalData } from '../retention/remove-personal-data.ts'
+import { recomputePlaces, UPGRADED_PLACES } from '../season-setup/recompute-places.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

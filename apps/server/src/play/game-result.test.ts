@@ -17,9 +17,9 @@ import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
-import { removePersonalData } from '../people/retention/remove-personal-data.ts'
 import { transact } from '../platform/database/transact.ts'
 import { insertPlayer } from '../registration/queries.ts'
+import { removePersonalData } from '../retention/remove-personal-data.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/

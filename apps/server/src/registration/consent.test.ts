@@ -8,7 +8,7 @@ import { Client, ENGINES, openTestApp, registration, type TestApp } from '../../
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectBadField } from '../../test/scenes.ts'
 import type { App } from '../app.ts'
-import { removePersonalData } from '../people/retention/remove-personal-data.ts'
+import { removePersonalData } from '../retention/remove-personal-data.ts'
 
 const CONSENT = {
   consent_text: '=I agree that the club keeps my name and phone number.',

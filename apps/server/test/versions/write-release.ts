@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib'
 import packageFile from '../../../../package.json' with { type: 'json' }
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { startPostgres } from '../../../../scripts/test/postgres.mjs'
+import { moveToPostgres } from '../../src/backup/move-to-postgres.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../../src/platform/database/migrate.ts'
-import { moveToPostgres } from '../../src/portal/backup/move-to-postgres.ts'
 import {
   type Client,
   FlipMatchPlay,

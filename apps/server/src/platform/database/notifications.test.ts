@@ -7,9 +7,9 @@ import { eventually } from '../../../test/eventually.ts'
 import { openTestApp, type TestApp } from '../../../test/harness.ts'
 import { placePlayers } from '../../../test/stored-players.ts'
 import { createLeaderboards } from '../../leaderboards/leaderboards.ts'
-import { changeSettings } from '../../portal/settings/change-settings.ts'
-import { DEFAULT_SETTINGS } from '../../portal/settings/event-settings.ts'
-import { pollSettings } from '../../portal/settings/queries.ts'
+import { changeSettings } from '../../settings/change-settings.ts'
+import { DEFAULT_SETTINGS } from '../../settings/event-settings.ts'
+import { pollSettings } from '../../settings/queries.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 
 const log = pino({ level: 'silent' })

@@ -58,7 +58,7 @@ export type Database = AuthTables & {
     created_at: string
   }
 
-  /** The one final of a season (evening/final/). */
+  /** The one final of a season (final/). */
   finals: {
     season_id: string
     /** Increases with each change of its preparation. */
@@ -129,7 +129,7 @@ export type Database = AuthTables & {
     round_trip_ms: number
   }
 
-  /** The rehearsal of a final (evening/final/rehearsal.ts): at most one row. */
+  /** The rehearsal of a final (final/rehearsal.ts): at most one row. */
   final_rehearsals: {
     id: 1
     rehearsal_id: string
@@ -186,7 +186,7 @@ export type Database = AuthTables & {
      */
     mode: 'board' | 'reveal' | 'draw' | 'final'
     step: number
-    /** JSON of a mode's options; see evening/stage/queries.ts. */
+    /** JSON of a mode's options; see stage/queries.ts. */
     options: string
     /** Increases with each press. */
     version: number
@@ -196,7 +196,7 @@ export type Database = AuthTables & {
     changed_by: string | null
   }
 
-  /** An organiser's message, in one row, which the first press writes (evening/announce/). */
+  /** An organiser's message, in one row, which the first press writes (messages/). */
   evening: {
     id: 1
     /** The message in both languages; null without one. */
@@ -311,7 +311,7 @@ export type Database = AuthTables & {
     request_id: string | null
     /** Text of the portal's search and sorting: name and phone as playerSearchText folds them. */
     search_text: Generated<string>
-    /** When name, age and phone were removed: see people/retention/. */
+    /** When name, age and phone were removed: see retention/. */
     redacted_at: Generated<string | null>
     /**
      * The reason for a disqualification; empty where it was removed with the name. null: the player
@@ -414,7 +414,7 @@ export type Database = AuthTables & {
     request_id: Generated<string | null>
   }
 
-  /** The hall's screens, and links that wait to be opened (evening/screens/screens.ts). */
+  /** The hall's screens, and links that wait to be opened (screens/screens.ts). */
   hall_screens: {
     id: string
     season_id: string
@@ -547,7 +547,7 @@ export type Database = AuthTables & {
     verdict: Generated<'rejected' | null>
   }
 
-  /** Entries of To review (people/review/). They are removed with the player's name. */
+  /** Entries of To review (review/). They are removed with the player's name. */
   review_entries: {
     id: string
     season_id: string
@@ -718,7 +718,7 @@ export type Database = AuthTables & {
     own_chance: Generated<number>
   }
 
-  /** A line of a season's published record (evening/results/publish.ts). Rows never change. */
+  /** A line of a season's published record (results/publish.ts). Rows never change. */
   published_places: {
     season_id: string
     game_type: GameType
@@ -750,7 +750,7 @@ export type Database = AuthTables & {
     sha256: string
   }
 
-  /** A place of the season's final in the record (evening/final/record.ts). Rows never change. */
+  /** A place of the season's final in the record (final/record.ts). Rows never change. */
   published_finalists: {
     season_id: string
     ordinal: number

@@ -29,7 +29,7 @@ type Rehearsed = { admits?: (c: Context<AppEnv>) => boolean | Promise<boolean> }
 
 /**
  * A topic and its receivers: every page; every page of /display; those that are a screen of the hall
- * (evening/screens/screens.ts); each page of a person, with a value of that person's own; or the pages
+ * (screens/screens.ts); each page of a person, with a value of that person's own; or the pages
  * of admins whose role passes `guard`.
  */
 export type Topic = Rehearsed &

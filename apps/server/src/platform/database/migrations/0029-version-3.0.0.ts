@@ -56,7 +56,7 @@ async function keepEarlyAnswers(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A season's places are computed again without the removed policies. Overview reports how many
- * changed (evening/season/recompute-places.ts). Published places stay: a game that was still
+ * changed (season-setup/recompute-places.ts). Published places stay: a game that was still
  * withheld then is rejected.
  */
 async function removePolicies(db: Kysely<unknown>): Promise<void> {

@@ -30,7 +30,7 @@ export class Handle {
         database.pragma('journal_mode = WAL')
         database.pragma('synchronous = FULL')
         database.pragma('foreign_keys = ON')
-        // Deleted contents are overwritten with zeros (people/retention/wipe-erased.ts).
+        // Deleted contents are overwritten with zeros (retention/wipe-erased.ts).
         database.pragma('secure_delete = ON')
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
         return new Handle(database, onQuery, damage)

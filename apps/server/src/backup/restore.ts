@@ -1,0 +1,85 @@
+// Restores a backup into a data folder. It is verified first, and the former data is moved aside,
+// never deleted.
+
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { ConfigError } from '../platform/app-error.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import type { Store } from '../platform/files/store.ts'
+import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'
+
+const DATABASE = 'noor-quest.db'
+/** The files of an installation. SQLite would apply a leftover -wal to the restored database. */
+const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
+
+export type Restored = {
+  manifest: Manifest
+  /** The folder to which the former data was moved; null if there was none. */
+  aside: string | null
+}
+
+/**
+ * Restores `file` into `dataDir`; images go to the store. If the folder has data it needs
+ * `overwrite`, which moves the old database and secret aside. The store's images stay: an image's
+ * key is never used again.
+ * @throws ConfigError when the backup is damaged, the folder is in use, or has data and `overwrite`
+ * isn't set
+ */
+export async function restoreBackup(
+  { file, dataDir, store, overwrite }: { file: string; dataDir: string; store: Store; overwrite: boolean },
+  atMs: number,
+): Promise<Restored> {
+  prepareDataDir(dataDir)
+  const present = () => PARTS.filter((part) => existsSync(join(dataDir, part)))
+  if (present().length > 0 && !overwrite) {
+    throw new ConfigError(
+      `${dataDir} has data already (${present()[0]}). Restore into another DATA_DIR, or add --overwrite: the old data is then kept aside.`,
+    )
+  }
+  const staging = mkdtempSync(join(dataDir, '.restore-'))
+  try {
+    const manifest = await unpackBackup(file, staging)
+    requireUnused(join(dataDir, DATABASE))
+    for (const { key, path } of unpackedImages(staging)) await store.put(key, readFileSync(path))
+
+    let aside: string | null = null
+    if (present().length > 0) {
+      aside = join(dataDir, `replaced-${new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')}`)
+      mkdirSync(aside, { mode: 0o700 })
+      for (const part of present()) renameSync(join(dataDir, part), join(aside, part))
+    }
+    // The database is moved last. If the restore ends before that, the next start makes a new
+    // installation and never finds half of this one.
+    for (const part of ['secret', DATABASE]) {
+      const from = join(staging, part)
+      if (!existsSync(from)) continue
+      sync(from)
+      renameSync(from, join(dataDir, part))
+    }
+    sync(dataDir)
+    return { manifest, aside }
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Refuses a file that a server has open: leaving WAL needs exclusive access, so it fails then. A
+ * damaged file counts as unused.
+ */
+function requireUnused(file: string): void {
+  if (!existsSync(file)) return
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { timeout: 0 })
+    database.pragma('journal_mode = DELETE')
+    database.pragma('journal_mode = WAL')
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(code)) return
+    throw new ConfigError(`${file} is in use. Stop the server, then restore again.`)
+  } finally {
+    database?.close()
+  }
+}

@@ -1,0 +1,247 @@
+import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
+import {
+  answerProblem,
+  applyFinalEvent,
+  FINAL_ROUND_TRIP_MAX_MS,
+  type FinalAnswer,
+  type FinalPress,
+  type FinalState,
+  finalStep,
+  finalTimes,
+} from '@noor-quest/rules/final'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import type { Insertable, Selectable } from 'kysely'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError, editConflict, invalidField } from '../platform/app-error.ts'
+import type { Clock, GameClock } from '../platform/clock.ts'
+import { newSalt } from '../platform/commitment.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { onCommitted, transact } from '../platform/database/transact.ts'
+import { hashToken } from '../platform/tokens.ts'
+import { findSeason, lockSeasons, requireUnpublished } from '../seasons/queries.ts'
+import {
+  allAnswers,
+  canPress,
+  type Final,
+  findFinalOnStage,
+  findHidden,
+  isFinalOver,
+  lockFinal,
+  presentAnswers,
+  requireOnStage,
+  timesOf,
+} from './queries.ts'
+
+/** The number of a player's last measured round trips that are kept. */
+const ROUND_TRIPS = 5
+const LINK_MS = 10 * 60_000
+
+export type FinalDeps = {
+  db: Db
+  clock: Clock
+  gameClock: GameClock
+  /** The final as this process last read it; null: not read yet. */
+  known: () => Final | null
+  onPressed: () => unknown
+}
+
+/**
+ * Applies a presenter's press. A repeated request has no second effect.
+ * @throws AppError not_found where the season's final isn't on the stage; edit_conflict, with the
+ * version, if another presenter pressed meanwhile; results_published; validation_failed; paused
+ */
+export async function pressFinal(
+  { db, clock, gameClock, known, onPressed }: FinalDeps,
+  actor: Actor,
+  seasonId: string,
+  { request_id, version, press }: FinalPressRequest,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // A season's results are published under this lock.
+    await lockSeasons(tx)
+    await lockFinal(tx, seasonId)
+    const repeated = await tx
+      .selectFrom('final_events')
+      .select('seq')
+      .where('request_id', '=', request_id)
+      .executeTakeFirst()
+    if (repeated !== undefined) return
+    const final = await requireOnStage(tx, seasonId, known())
+    const { state } = final
+    if (state.version !== version) throw conflictOf(state)
+    const season = await findSeason(tx, seasonId)
+    requireUnpublished(season)
+    const nowMs = finalNow(final, gameClock, presentAnswers(final))
+    const step = finalStep(state, timesOf(final), nowMs)
+    const begins = press.kind === 'ask' || press.kind === 'reopen'
+    if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
+    if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
+    await addEvent(tx, final, { at_ms: nowMs, ...press, request_id, pressed_by: actor.email })
+    const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, allAnswers(final))
+    const is_over = isFinalOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
+    await tx.updateTable('finals').set({ is_over, changed_by: actor.email }).where('season_id', '=', seasonId).execute()
+    const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${'question' in press ? press.question : after.question}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
+    onCommitted(tx, onPressed)
+  })
+}
+
+const IN_WORDS: Record<FinalPress['kind'], string> = {
+  ask: 'question',
+  close: 'early close of question',
+  reopen: 'reopening of question',
+  reveal: 'reveal of question',
+  standings: 'standings after question',
+  end: 'end after question',
+  place: 'a place, after question',
+  void: 'withdrawal of question',
+  count: 'return of question',
+  key: 'corrected key of question',
+}
+
+/**
+ * The game clock's time, at least that of the final's last event. A press is never before an
+ * answer either: processes' clocks differ by some milliseconds.
+ */
+function finalNow({ state }: Final, gameClock: Clock, answers: readonly FinalAnswer[] = []): number {
+  return Math.max(gameClock.nowMs(), state.latest_ms, ...answers.map(({ at_ms }) => at_ms))
+}
+
+/** @returns the season of the final on the stage. @throws AppError not_found */
+async function lockOnStage(tx: Tx, as: 'press' | 'answer'): Promise<string> {
+  const seasonId = await findFinalOnStage(tx)
+  if (seasonId === null) throw new AppError('not_found')
+  await lockFinal(tx, seasonId, as)
+  return seasonId
+}
+
+type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq'>
+
+async function addEvent(tx: Tx, { row, seq }: Final, event: NewEvent): Promise<void> {
+  await tx
+    .insertInto('final_events')
+    .values({ season_id: row.season_id, seq: seq + 1, ...event })
+    .execute()
+}
+
+/** A second entry has no effect. @throws AppError not_found for a person who doesn't play */
+export async function enterFinal({ db, gameClock, known }: FinalDeps, person_id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const onStage = await lockOnStage(tx, 'press')
+    const final = await requireOnStage(tx, onStage, known(), false)
+    if (!final.players.has(person_id)) throw new AppError('not_found')
+    if (final.state.entered.has(person_id)) return
+    await addEvent(tx, final, { kind: 'entry', at_ms: finalNow(final, gameClock), person_id })
+  })
+}
+
+/**
+ * Stores a player's first answer of the round. A repeated request returns the stored answer.
+ * @throws AppError not_found for a person who doesn't play
+ */
+export async function answerFinal(
+  { db, gameClock, known }: FinalDeps,
+  person_id: string,
+  { question, round, choice }: { question: number; round: number; choice: OptionLetter },
+): Promise<FinalAnswered> {
+  return transact(db, async (tx) => {
+    const season_id = await lockOnStage(tx, 'answer')
+    const answer = { season_id, question, round, person_id }
+    const stored = await findAnswer(tx, answer)
+    if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }
+    const read = await requireOnStage(tx, season_id, known(), false)
+    // The question waits for an expected player, so the others' answers don't matter for them.
+    const isExpected = read.state.expected.has(person_id)
+    const final = isExpected ? read : await requireOnStage(tx, season_id, read)
+    const { state, terms } = final
+    if (!final.players.has(person_id)) throw new AppError('not_found')
+    const at_ms = finalNow(final, gameClock)
+    const times = isExpected ? finalTimes({ ...state, expected: new Set([person_id]) }, terms, []) : timesOf(final)
+    const outcome = answerProblem(state, terms, times, { question, round, person: person_id }, at_ms)
+    if (outcome !== null) return { outcome, choice: null }
+    const trips = await readRoundTrips(tx, season_id, person_id)
+    const round_trip_ms = trips.length === 0 ? 0 : Math.min(FINAL_ROUND_TRIP_MAX_MS, ...trips)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('final_answers')
+      .values({ ...answer, choice, at_ms, round_trip_ms })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return { outcome: 'locked', choice }
+    // A second request of this player was faster.
+    const first = await findAnswer(tx, answer)
+    if (first === undefined) throw new Error('an answer could neither be added nor found')
+    return { outcome: 'locked', choice: first.choice }
+  })
+}
+
+type AnswerKey = Pick<Selectable<Database['final_answers']>, 'season_id' | 'question' | 'round' | 'person_id'>
+
+function findAnswer(tx: Tx, { season_id, question, round, person_id }: AnswerKey) {
+  return tx
+    .selectFrom('final_answers')
+    .select('choice')
+    .where(({ and }) => and({ season_id, question, round, person_id }))
+    .executeTakeFirst()
+}
+
+async function readRoundTrips(tx: Tx, season_id: string, person_id: string): Promise<number[]> {
+  const row = await tx
+    .selectFrom('final_players')
+    .select('round_trips')
+    .where(({ and }) => and({ season_id, person_id }))
+    .executeTakeFirst()
+  return row === undefined ? [] : JSON.parse(row.round_trips)
+}
+
+/** Keeps a measured round trip of a player. */
+export async function keepRoundTrip(db: Db, person_id: string, roundTripMs: number): Promise<void> {
+  await transact(db, async (tx) => {
+    const season_id = await findFinalOnStage(tx)
+    if (season_id === null) return
+    const trips = [...(await readRoundTrips(tx, season_id, person_id)), Math.max(0, roundTripMs)].slice(-ROUND_TRIPS)
+    await tx
+      .updateTable('final_players')
+      .set({ round_trips: JSON.stringify(trips) })
+      .where(({ and }) => and({ season_id, person_id }))
+      .execute()
+  })
+}
+
+/** A one-time code for a player's new device. An earlier one is void. */
+export async function makeLink({ db, clock }: FinalDeps, actor: Actor, seasonId: string, personId: string) {
+  const token = newSalt()
+  await transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('final_players')
+      .set({ link_sha256: hashToken(token), link_until_ms: clock.nowMs() + LINK_MS })
+      .where(({ and }) => and({ season_id: seasonId, person_id: personId }))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not_found')
+    const summary = 'A new device for a player of the final'
+    await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
+  })
+  return token
+}
+
+/** The person of a one-time code. @throws AppError not_found */
+export async function claimLink({ db, clock }: FinalDeps, token: string): Promise<string> {
+  const row = await db
+    .updateTable('final_players')
+    .set({ link_sha256: null, link_until_ms: null })
+    .where('link_sha256', '=', hashToken(token))
+    .where('link_until_ms', '>', clock.nowMs())
+    .returning('person_id')
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row.person_id
+}
+
+const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
+
+export const conflictOf = ({ version }: Pick<FinalState, 'version'>) => editConflict({ version })
+
+export function impossible(message: string, path = 'press'): AppError {
+  return invalidField(path, message, message)
+}

@@ -1,0 +1,328 @@
+// The health checks of an installation. `npm run doctor` prints the results, the server logs them
+// at its start, and Overview shows them. They contain no secret.
+import { execFile } from 'node:child_process'
+import { existsSync, type Stats, statSync } from 'node:fs'
+import { lstat, readdir, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Check } from '@noor-quest/contract/overview'
+import { sql } from 'kysely'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Mailer } from '../accounts/mail/mailer.ts'
+import { hashFile } from '../backup/backup-file.ts'
+import { readProof } from '../backup/prove-backup.ts'
+import type { BackupSchedule } from '../backup/scheduled-backups.ts'
+import { findMissingImages } from '../content/images/missing-images.ts'
+import { findStarterFiles } from '../content/load-starter-content.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
+import { isDamage } from '../platform/database/damage.ts'
+import { isTooOld, NEWEST, UPGRADE_FIRST } from '../platform/database/migrate.ts'
+import { imageFolder } from '../platform/files/open-store.ts'
+import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
+import { describeRestore, findBackups } from '../platform/health/integrity.ts'
+import { shared } from '../platform/health/routes.ts'
+import { findDatabaseFault, findSecretFault, type Installation, isAbsent } from './installation.ts'
+
+type Found = Pick<Check, 'state' | 'message'> & Partial<Pick<Check, 'at' | 'remedy'>>
+
+export type CheckDeps = Installation & {
+  db: Db
+  store: Pick<Store, 'check' | 'exists' | 'keyOf'>
+  /** null: pictures are in the data folder. */
+  s3: object | null
+  /** The folder of the starter content. */
+  contentDir: string
+  clock: Clock
+  mailer: Pick<Mailer, 'delivers' | 'check'>
+  /** Without a trailing slash. */
+  publicUrl: string
+  backups: BackupSchedule | null
+  /** SQLite's last integrity check. `checkedMs` null: not yet. */
+  integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
+  /** Limit for an answer of another machine. The portal's pages wait for it. */
+  patienceMs?: number
+}
+
+const MB = 1024 ** 2
+/** Below this, the next backup or a few hundred pictures may not fit. */
+const SHORT_BYTES = 500 * MB
+/** Below this, the space won't last long. */
+const LOW_BYTES = 2048 * MB
+const HOUR_MS = 60 * 60_000
+const OLD_MS = 7 * 24 * HOUR_MS
+/** The most that the database's clock and stored times may differ from the server's clock. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** The time for which the results of `files`, `images` and `clock` are reused. */
+const KEPT_SHORT_MS = 60_000
+/** The time for which the results of `address` and `mail`, and a backup's hash, are reused. */
+const KEPT_MS = 10 * 60_000
+
+export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
+  const { patienceMs = 2000 } = deps
+  const late: Found = { state: 'unknown', message: `No answer within ${patienceMs / 1000} s.` }
+  const inTime = (run: () => Promise<Found>) => {
+    const { promise, resolve } = Promise.withResolvers<Found>()
+    const timer = setTimeout(() => resolve(late), patienceMs)
+    return Promise.race([run(), promise]).finally(() => clearTimeout(timer))
+  }
+  /** The newest backup's hash: its bytes don't change, unless they are damaged. */
+  let newest: { file: string; hash: () => Promise<string> } | null = null
+  const hash = (file: string) => {
+    if (newest?.file !== file) newest = { file, hash: shared(() => hashFile(file), KEPT_MS) }
+    return newest.hash()
+  }
+  const preparing = shared(() => requirePreparing(deps.database), KEPT_MS)
+  const database = shared(() => checkDatabase(deps, preparing))
+  const ofDatabase = (run: (deps: CheckDeps) => Promise<Found>) => async (): Promise<Found> =>
+    (await database()).state === 'wrong'
+      ? { state: 'unknown', message: 'Not checked without the database.' }
+      : run(deps)
+  const checks: Record<Check['check'], () => Promise<Found>> = {
+    version: ofDatabase(checkVersion),
+    address: shared(() => inTime(() => checkAddress(deps)), KEPT_MS),
+    database,
+    secret: ofDatabase(checkSecret),
+    files: shared(() => checkFiles(deps), KEPT_SHORT_MS),
+    disk: () => checkDisk(deps),
+    backup: () => checkBackup(deps, hash),
+    images: shared(() => inTime(ofDatabase(checkImages)), KEPT_SHORT_MS),
+    mail: shared(() => inTime(() => checkMail(deps)), KEPT_MS),
+    clock: shared(ofDatabase(checkClock), KEPT_SHORT_MS),
+  }
+  return () =>
+    Promise.all(
+      Object.entries(checks).map(async ([name, run]) => {
+        const found = await run().catch((cause: unknown): Found => {
+          const message = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+          return { state: 'unknown', message: `Not checked: ${message}` }
+        })
+        return { check: name as Check['check'], at: null, remedy: null, ...found }
+      }),
+    )
+}
+
+async function checkVersion({ db }: CheckDeps): Promise<Found> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const message = `Noor Quest ${manifest.version}, Node ${process.versions.node}.`
+  const applied = rows.map(({ name }) => name)
+  if (applied.some((name) => name > NEWEST)) {
+    const remedy = 'Start the newer version, or restore a backup from before it.'
+    return { state: 'wrong', message: `${message} The database is of a newer version.`, remedy }
+  }
+  if (applied.includes(NEWEST)) return { state: 'good', message }
+  if (isTooOld(applied)) {
+    return { state: 'wrong', message: `${message} The database is of a version before 2.0.0.`, remedy: UPGRADE_FIRST }
+  }
+  const remedy = 'Make a backup, then start the server: it brings the database up to date.'
+  return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
+}
+
+/** Whether this machine reaches the public address. A phone may reach it although we can't. */
+async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
+  const { hostname } = new URL(publicUrl)
+  if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
+    const remedy = 'For phones: HOST=0.0.0.0 npm start (docs/install.md has the line for Windows).'
+    return { state: 'unknown', message: `Only this machine can open ${publicUrl}.`, remedy }
+  }
+  try {
+    const { status } = await fetch(`${publicUrl}/healthz`, { redirect: 'manual' })
+    if (status === 200) return { state: 'good', message: `${publicUrl} answers.` }
+    const remedy = 'Start the server, and check that PUBLIC_URL leads to it.'
+    return { state: 'wrong', message: `${publicUrl} answers with ${status}.`, remedy }
+  } catch (cause) {
+    const { code } = ((cause as Error).cause ?? {}) as { code?: string }
+    const remedy = 'Start the server, and open the address on a phone.'
+    return {
+      state: 'unknown',
+      message: `${publicUrl} doesn’t answer this machine (${code ?? 'no connection'}).`,
+      remedy,
+    }
+  }
+}
+
+async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): Promise<Found> {
+  const { db, database, dataDir, backupDirs, integrity } = deps
+  try {
+    await preparing()
+    const fault = await findDatabaseFault(db, deps)
+    if (fault !== null) return { state: 'wrong', ...fault }
+    if (isAbsent(database) || (await db.introspection.getTables()).length === 0) {
+      const [found, setting] =
+        database.engine === 'sqlite'
+          ? [`noor-quest.db in ${dataDir} is missing or empty.`, 'DATA_DIR']
+          : ['PostgreSQL answers, but has no tables.', 'DATABASE_URL']
+      const remedy = `Check ${setting}, or start the server, which makes a new database.`
+      return { state: 'wrong', message: found, remedy }
+    }
+  } catch (cause) {
+    const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
+    return { state: 'wrong', ...fault, ...(isDamage(cause) && { remedy: describeRestore(backupDirs) }) }
+  }
+  if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
+  const { checkedMs, damage = null } = await integrity()
+  if (damage !== null) {
+    return { state: 'wrong', message: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
+  }
+  const at = checkedMs()
+  if (at === null) return { state: 'unknown', message: 'noor-quest.db is being checked.' }
+  return { state: 'good', message: 'noor-quest.db is intact.', at: new Date(at).toISOString() }
+}
+
+async function checkSecret(deps: CheckDeps): Promise<Found> {
+  const fault = await findSecretFault(deps.db, deps)
+  if (fault !== null) return { state: 'wrong', ...fault }
+  return { state: 'good', message: 'The secret is that of this database.' }
+}
+
+/**
+ * Checks owner and mode of the data folder's files and of our backups elsewhere. The mode of images
+ * doesn't matter, nor that of files in a folder that others can't enter.
+ */
+async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
+  if (process.getuid === undefined)
+    return { state: 'unknown', message: 'This system has no owners and modes of files.' }
+  const uid = process.getuid()
+  const [foreign, open]: [string[], string[]] = [[], []]
+  let files = 0
+  const folders = [dataDir, ...backupDirs.filter((dir) => !dir.startsWith(join(dataDir, '/')))]
+  for (const dir of folders.filter(existsSync)) {
+    const folder = await lstat(dir)
+    // Commands that run as root give their files to the folder's owner.
+    const [owner, group] = uid === 0 ? [folder.uid, folder.gid] : [uid, process.getgid?.()]
+    const isPrivate = ({ mode }: Stats) => (mode & 0o077) === 0
+    const look = async (path: string, isShut: boolean): Promise<void> => {
+      const stats = await lstat(path).catch(() => null)
+      // It was removed meanwhile.
+      if (stats === null) return
+      if (!stats.isDirectory()) files++
+      if (stats.uid !== owner) foreign.push(path)
+      if (!isShut && !isPrivate(stats) && path !== dir) open.push(path)
+      if (!stats.isDirectory()) return
+      for (const name of await readdir(path)) {
+        if (path === dir && dir !== dataDir && !name.startsWith('noor-quest-')) continue
+        await look(join(path, name), isShut || isPrivate(stats) || (path === dataDir && name === 'storage'))
+      }
+    }
+    await look(dir, false)
+    const some = (paths: string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' and others' : ''}`
+    if (foreign.length > 0) {
+      const message = `${some(foreign)}: the owner isn’t user ${owner}, who runs the server.`
+      return { state: 'wrong', message, remedy: `sudo chown -R ${owner}:${group} ${dir}` }
+    }
+    if (open.length > 0) {
+      const message = `Other users of this machine can read ${some(open)}.`
+      return { state: 'wrong', message, remedy: `chmod -R go= ${dir}` }
+    }
+  }
+  return { state: 'good', message: `${files} files have the right owner. Other users can read at most the pictures.` }
+}
+
+async function checkDisk({ dataDir }: CheckDeps): Promise<Found> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return describeDisk(bavail * bsize)
+}
+
+/** `free`: bytes that an ordinary process can still write. */
+export function describeDisk(free: number): Found {
+  const message = `${(free / 1024 ** 3).toFixed(1)} GB are free.`
+  if (free >= LOW_BYTES) return { state: 'good', message }
+  const state = free < SHORT_BYTES ? 'wrong' : 'warning'
+  return {
+    state,
+    message: `${message} On a full disk no game can be played.`,
+    remedy: 'Make room on the server’s disk.',
+  }
+}
+
+async function checkBackup(
+  { backups, backupDirs, clock, database }: CheckDeps,
+  hash: (file: string) => Promise<string>,
+): Promise<Found> {
+  const [newest] = findBackups(backupDirs)
+  const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
+  const isOffered = backups === null && database.engine === 'sqlite'
+  const remedy = `Make one: npm run backup.${isOffered ? ' With BACKUP_EVERY_HOURS=24 the server makes one each day.' : ''}`
+  if (newest === undefined || made === undefined) return { state: 'warning', message: 'There is no backup.', remedy }
+  const at = made.mtime.toISOString()
+  const ageMs = clock.nowMs() - made.mtimeMs
+  if (backups !== null && ageMs > 2 * backups.everyHours * HOUR_MS) {
+    const message = `One was due every ${backups.everyHours} hours. Backups fail, or the server was off.`
+    return { state: 'wrong', at, message, remedy: `Read the server’s log. ${remedy}` }
+  }
+  const proof = readProof(newest)
+  if (proof === null) return { state: 'unknown', at, message: `${basename(newest)} isn’t proved yet.` }
+  if (!proof.proved) return { state: 'wrong', at, message: proof.message }
+  if ((await hash(newest)) !== proof.sha256) {
+    const message = `${newest} isn’t the file that was proved: it was damaged or replaced.`
+    return { state: 'wrong', at, message, remedy: 'Keep the older backups, and make another one: npm run backup.' }
+  }
+  return ageMs > OLD_MS
+    ? { state: 'warning', at, message: proof.message, remedy }
+    : { state: 'good', at, message: proof.message }
+}
+
+async function checkImages({ db, store, s3, dataDir, contentDir, backupDirs }: CheckDeps): Promise<Found> {
+  try {
+    await store.check()
+    const missing = await findMissingImages(db, store)
+    if (missing.length === 0) return { state: 'good', message: 'Pictures are stored and shown.' }
+    const starters = await findStarterFiles(db, store, contentDir)
+    const ours = missing.filter(({ key }) => starters.has(key))
+    const others = missing.filter(({ key }) => !starters.has(key))
+    const named = [...others, ...ours].map(({ name }) => name)
+    const some = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ' and others' : ''}`
+    const backup = findBackups(backupDirs).find((file) => s3 === null && file.endsWith('.tar.gz'))
+    const remedies: string[] = []
+    if (ours.length > 0) remedies.push('Start the server, which puts the starter content’s pictures back.')
+    if (others.length > 0) {
+      const unpack = `tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`
+      remedies.push(
+        backup === undefined ? 'Upload them again in the portal, at Prophets.' : `From the backup: ${unpack}`,
+      )
+    }
+    return { state: 'wrong', message: `Pictures are missing (${missing.length}): ${some}.`, remedy: remedies.join(' ') }
+  } catch (cause) {
+    if (!(cause instanceof StoreError)) throw cause
+    return { state: 'wrong', ...describeStoreError(cause, s3 === null ? imageFolder(dataDir) : null) }
+  }
+}
+
+async function checkMail({ mailer }: CheckDeps): Promise<Found> {
+  if (!mailer.delivers) return { state: 'good', message: 'No mail server is set. Mails are files in DATA_DIR/outbox.' }
+  const failure = await mailer.check()
+  if (failure === null) return { state: 'good', message: 'The mail server accepts the login.' }
+  return { state: 'wrong', message: `The mail server can’t be used (${failure}).`, remedy: 'Correct SMTP_URL.' }
+}
+
+/**
+ * Compares the clock with PostgreSQL's or, on SQLite, with the newest player's registration. If the
+ * registration is in the future, the clock was set back.
+ */
+async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
+  const remedy = existsSync('/usr/bin/timedatectl')
+    ? 'Set the clock: timedatectl set-ntp true.'
+    : 'Let a time server set this machine’s clock.'
+  const nowMs = clock.nowMs()
+  const at = new Date(nowMs).toISOString()
+  if (database.engine === 'postgres') {
+    const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
+    const seconds = Math.round(Math.abs(Number(rows[0]?.ms) - clock.nowMs()) / 1000)
+    const message = `PostgreSQL’s clock differs by ${seconds} s.`
+    return seconds * 1000 < CLOCK_TOLERANCE_MS
+      ? { state: 'good', at, message }
+      : { state: 'wrong', at, message, remedy }
+  }
+  const { newest } = await db
+    .selectFrom('players')
+    .select((eb) => eb.fn.max('created_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  if (newest !== null && Date.parse(newest) > nowMs + CLOCK_TOLERANCE_MS) {
+    return { state: 'wrong', at, message: `The clock was set back: the last player registered on ${newest}.`, remedy }
+  }
+  const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
+    .then(({ stdout }) => stdout.trim())
+    .catch(() => 'unknown')
+  if (synchronised !== 'no') return { state: 'good', at, message: 'No registration is in the future.' }
+  return { state: 'warning', at, message: 'No time server sets it.', remedy: `Compare it with a phone. ${remedy}` }
+}

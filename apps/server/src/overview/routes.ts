@@ -1,0 +1,47 @@
+import { type Acceptable, overviewOperations } from '@noor-quest/contract/overview'
+import type { Role } from '@noor-quest/rules/permissions'
+import type { AdminSession } from '../accounts/admin-session.ts'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import { transact } from '../platform/database/transact.ts'
+import { serveOperations } from '../platform/http/routes.ts'
+import { overviewOf } from './lines.ts'
+import { accept, readFacts, type Sources } from './read-facts.ts'
+
+/** Entries of the activity log. */
+const ACCEPTED: Record<Acceptable, string> = {
+  starter: 'Plays with starter content knowingly',
+  times: 'Leaves the season’s times and zone as they are',
+  mail: 'Works without a mail server',
+  people: 'Runs the event alone',
+  second_factor: 'Leaves accounts without two-step verification',
+  prizes: 'Gives no prizes',
+  upgraded: 'Has read how many places the upgrade changed',
+}
+
+export function overviewRoutes(deps: Sources) {
+  const { db, clock, may } = deps
+  const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
+  const routes = serveOperations(overviewOperations, { may })
+  routes.serve('GET /api/overview', {
+    handle: ({ session, role }) => read(session, role),
+  })
+  routes.serve('PATCH /api/overview', {
+    handle: async ({ admin, session, role, body: { what, accepted } }) => {
+      const at = new Date(clock.nowMs()).toISOString()
+      await transact(db, async (tx) => {
+        if (!(await accept(tx, what, accepted, at))) return
+        const summary = accepted ? ACCEPTED[what] : `Wants to be reminded again. Before: ${ACCEPTED[what]}`
+        await writeAudit(tx, admin, { action: 'change', entity: 'settings', summary }, at)
+      })
+      return read(session, role)
+    },
+  })
+  routes.serve('POST /api/overview/phones', {
+    handle: async (_sent, c) => {
+      const visitor = deps.visitors.read(c)
+      if (visitor !== null) await deps.phones.reached(visitor.id)
+      return { reached: true as const }
+    },
+  })
+  return routes
+}

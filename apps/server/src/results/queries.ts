@@ -1,0 +1,320 @@
+// A season's order for its organisers: the present one until the results are published, and then
+// the published one.
+
+import type { Rank } from '@noor-quest/contract/leaderboard'
+import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
+import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
+import { readFinalPlaces } from '../final/record.ts'
+import {
+  BEST_FIRST,
+  BEST_LAST,
+  type Board,
+  beyond,
+  placedPlayers,
+  readNearPrize,
+} from '../leaderboards/placed-players.ts'
+import { findPublished } from '../leaderboards/published.ts'
+import { shownName } from '../leaderboards/shown-name.ts'
+import { boardName, hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { countRank } from '../leaderboards/standing.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { findMarks } from '../play/impossible-games.ts'
+import { matchingIds } from '../registration/matching.ts'
+import { findShared } from '../registration/shared.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import type { SeasonRow } from '../seasons/queries.ts'
+
+type ResultFilter = { season_id: string; game_type: ResultBoard; standing: ResultStanding; search: string }
+type GameFilter = ResultFilter & Board
+
+/** A row of the order, and its position. */
+type Ordered = { id: string; rank_key: number; scored_at: string }
+type Place = Ordered & { rank: Rank | null; tie: Tie; final?: { points: number; elapsed_ms: number } }
+/**
+ * The end of a page: its last row, and the count of rows up to it. `ordinal` is 0 on a list without
+ * ranks.
+ */
+export type PageEnd = Ordered & { ordinal: number; rank: number }
+
+const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
+
+/**
+ * Up to `limit` rows after `from` (null: from the best), and the end of this page; null on the
+ * last.
+ */
+export async function readPlaces(
+  db: Db,
+  season: SeasonRow,
+  filter: ResultFilter,
+  from: PageEnd | null,
+  limit: number,
+): Promise<{ rows: ResultRow[]; end: PageEnd | null }> {
+  const { places, end } = await readPage(db, season, filter, from, limit)
+  return { rows: await describe(db, season, places), end }
+}
+
+function readPage(
+  db: Db,
+  season: SeasonRow,
+  { game_type, ...rest }: ResultFilter,
+  from: PageEnd | null,
+  limit: number,
+): Promise<Page> {
+  if (game_type === 'final') return readFinalPage(db, season, rest, from, limit)
+  const filter = { game_type, ...rest }
+  if (filter.standing === 'out') return readOut(db, filter, from, limit)
+  return season.results_at === null ? readLive(db, filter, from, limit) : readPublished(db, filter, from, limit)
+}
+
+/** One player of the season; undefined for a player without a score, or who isn't in the final. */
+export async function findPlace(
+  db: Db,
+  season: SeasonRow,
+  playerId: string,
+  isFinal = false,
+): Promise<ResultRow | undefined> {
+  if (isFinal) {
+    const without = { id: playerId, rank_key: 0, scored_at: '', ...NO_RANK, final: { points: 0, elapsed_ms: 0 } }
+    const place = (await readFinalList(db, season)).find(({ id }) => id === playerId)
+    const [row] = await describe(db, season, [place ?? without])
+    return row
+  }
+  const player = await db
+    .selectFrom('players')
+    .select([...COLUMNS, 'game_type', 'placed'])
+    .where(({ and }) => and({ id: playerId, season_id: season.id }))
+    .where('rank_key', 'is not', null)
+    .$narrowType<Ordered>()
+    .executeTakeFirst()
+  if (player === undefined) return undefined
+  const board = { season_id: season.id, game_type: player.game_type }
+  const present = () => (player.placed === 1 ? rankOf(db, board, player) : NO_RANK)
+  const place = await (season.results_at === null ? present() : publishedRankOf(db, board, playerId))
+  const [row] = await describe(db, season, [{ ...player, ...place }])
+  return row
+}
+
+const NO_RANK = { rank: null, tie: null } as const
+type Page = { places: Place[]; end: PageEnd | null }
+
+function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undefined; next: R | undefined } {
+  const page = rows.slice(0, limit)
+  return { page, last: page.at(-1), next: rows[limit] }
+}
+
+async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await placedPlayers(db, filter)
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
+    .where((eb) => (from === null ? eb.lit(true) : beyond('after', from)))
+    .orderBy(BEST_FIRST)
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  if (matches !== null) {
+    // The rows between the found ones aren't read, so each row's rank is counted by a query of its
+    // own.
+    const places: Place[] = []
+    for (const row of page) places.push({ ...row, ...(await rankOf(db, filter, row)) })
+    return { places, end: next && last ? { ...last, ordinal: 0, rank: 0 } : null }
+  }
+  const ranks = rankInOrder(page, from, next)
+  const places = page.map((row, index) => ({ ...row, ...exactly(ranks[index]) }))
+  const lastRank = ranks.at(-1)
+  return { places, end: next && last && lastRank ? { ...last, ...lastRank } : null }
+}
+
+const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'> =>
+  place === undefined ? NO_RANK : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
+
+/** The rank of a player with a place, counted up to the limit of ranks. */
+async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
+  const beside = (direction: 'before' | 'after') =>
+    placedPlayers(db, board)
+      .select(['rank_key', 'scored_at'])
+      .where(beyond(direction, row))
+      .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
+      .limit(1)
+      .executeTakeFirst()
+  const others = await Promise.all([beside('before'), beside('after')])
+  const ties = others.map((other) => (other ? tieOf(other, row) : null))
+  return { rank: await countRank(db, { ...board, ...row }), tie: strongestTie(ties) }
+}
+
+/** Players with points and no place: disqualified or hidden. */
+async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await db
+    .selectFrom('players')
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .where(({ and }) => and({ season_id: filter.season_id, game_type: filter.game_type }))
+    // A disqualified player is listed without points too.
+    .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
+    .where('placed', '=', 0)
+    .where('rank_key', 'is not', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('published_places').select('ordinal').whereRef('player_id', '=', 'players.id'))),
+    )
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
+    .where((eb) => (from === null ? eb.lit(true) : beyond('after', from)))
+    .orderBy(BEST_FIRST)
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  return {
+    places: page.map((row) => ({ ...row, ...NO_RANK })),
+    end: next && last ? { ...last, ordinal: 0, rank: 0 } : null,
+  }
+}
+
+/** The final's list, which is short. It has no players without a place. */
+async function readFinalPage(
+  db: Db,
+  season: SeasonRow,
+  { standing, search }: Pick<ResultFilter, 'standing' | 'search'>,
+  from: PageEnd | null,
+  limit: number,
+): Promise<Page> {
+  if (standing === 'out') return { places: [], end: null }
+  const matches = await matchingIds(db, { season_id: season.id, game_type: 'final' }, search)?.execute()
+  const found = matches && new Set(matches.map(({ id }) => id))
+  const all = (await readFinalList(db, season)).filter(({ id }) => found?.has(id) ?? true)
+  const ordinal = (from?.ordinal ?? 0) + limit
+  const places = all.slice(ordinal - limit, ordinal)
+  const last = places.at(-1)
+  return { places, end: last && ordinal < all.length ? { ...last, ordinal, rank: 0 } : null }
+}
+
+async function readFinalList(db: Db, season: SeasonRow): Promise<Place[]> {
+  const { began_at: scored_at, places } = await readFinalPlaces(db, season)
+  return places.map(({ player_id: id, rank, points, elapsed_ms }) => {
+    return { id, rank_key: 0, scored_at, ...exactly({ rank, tie: null }), final: { points, elapsed_ms } }
+  })
+}
+
+/**
+ * A published place with its player. Columns that both tables have are equal, because nothing
+ * changes them any more.
+ */
+function publishedPlaces(db: Db) {
+  return db
+    .selectFrom('published_places')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .select(['ordinal', 'published_places.rank'])
+}
+
+async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await publishedPlaces(db)
+    .where('published_places.season_id', '=', filter.season_id)
+    .where('published_places.game_type', '=', filter.game_type)
+    .where('ordinal', '>', from?.ordinal ?? 0)
+    .$if(matches !== null, (query) => query.where('player_id', 'in', matches ?? []))
+    .orderBy('ordinal')
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  const ties = await readPublishedTies(db, filter, page)
+  const places = page.map((row) => ({ ...row, ...exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null }) }))
+  return { places, end: next && last ? last : null }
+}
+
+async function publishedRankOf(db: Db, board: Board, playerId: string): Promise<Pick<Place, 'rank' | 'tie'>> {
+  const row = await findPublished(db, playerId)
+  if (row === undefined) return NO_RANK
+  const ties = await readPublishedTies(db, board, [row])
+  return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
+}
+
+/** The ties of published places, by ordinal. Neighbours may be tied, so they are read too. */
+async function readPublishedTies(
+  db: Db,
+  { season_id, game_type }: Board,
+  rows: readonly { ordinal: number }[],
+): Promise<ReadonlyMap<number, Tie>> {
+  const ordinals = new Set(rows.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]))
+  if (ordinals.size === 0) return new Map()
+  const near = await publishedPlaces(db)
+    .where(({ and }) => and({ 'published_places.season_id': season_id, 'published_places.game_type': game_type }))
+    .where('ordinal', 'in', [...ordinals])
+    .orderBy('ordinal')
+    .execute()
+  const byOrdinal = new Map(near.map((row) => [row.ordinal, row]))
+  return new Map(
+    rows.map(({ ordinal }) => {
+      const row = byOrdinal.get(ordinal)
+      const ties = [ordinal - 1, ordinal + 1].map((beside) => {
+        const other = byOrdinal.get(beside)
+        return row && other ? tieOf(other, row) : null
+      })
+      return [ordinal, strongestTie(ties)]
+    }),
+  )
+}
+
+/** Adds an organiser's details of each place: the person, their games, the notes. */
+async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Promise<ResultRow[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  // Both tables have these columns.
+  const marks = `${places[0]?.final ? 'final_players' : 'result_marks'} as marks` as 'result_marks as marks'
+  const players = await db
+    .selectFrom('players')
+    .leftJoin(marks, 'marks.player_id', 'players.id')
+    .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
+    .select(['eligible', 'contacted', 'prize_given', 'note', 'placed'])
+    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .where('players.id', 'in', ids)
+    .execute()
+  const finished = await db
+    .selectFrom('games')
+    .select((eb) => ['player_id', eb.fn.countAll<number>().as('games')])
+    .where('player_id', 'in', ids)
+    .where('status', '=', 'finished')
+    .groupBy('player_id')
+    .execute()
+  const playerOf = new Map(players.map((player) => [player.id, player]))
+  const gamesOf = new Map(finished.map(({ player_id, games }) => [player_id, Number(games)]))
+  const marksOf = Map.groupBy((await findMarks(db, ids)).values(), ({ player_id }) => player_id)
+  const shared = await findShared(db, season, [...new Set([...(await readNearPrize(db, season.id)), ...ids])])
+  const sharedBy = new Map(shared.flatMap((group) => group.players.map(({ player_id }) => [player_id, group])))
+  const { names } = policiesOf(season.policies)
+  return places.flatMap(({ id, rank, tie, rank_key, scored_at, final }) => {
+    const player = playerOf.get(id)
+    // The player was deleted since the page was read, or isn't in the final.
+    if (player === undefined || (final && player.eligible === null)) return []
+    const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
+    const { score, moves, elapsedMs } = final
+      ? { score: final.points, moves: 0, elapsedMs: final.elapsed_ms }
+      : rankedBy(rank_key)
+    return [
+      {
+        player_id: id,
+        rank,
+        tie,
+        name,
+        shown_name: shownName(names, { name, nickname, board_name }),
+        is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
+        phone: redacted_at === null ? player.phone : null,
+        claim_code: player.claim_code,
+        score,
+        moves,
+        elapsed_ms: elapsedMs,
+        scored_at,
+        games_played: gamesOf.get(id) ?? 0,
+        impossible: (marksOf.get(id) ?? []).flatMap(({ facts }) => facts),
+        shared: sharedBy.get(id) ?? null,
+        eligible: eligible !== 0,
+        contacted: contacted === 1,
+        prize_given: prize_given === 1,
+        note: note ?? '',
+        disqualified_for,
+      },
+    ]
+  })
+}

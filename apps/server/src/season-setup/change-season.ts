@@ -1,0 +1,212 @@
+import { hash } from 'node:crypto'
+import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
+import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
+import { findLastChange } from '../accounts/audit/queries.ts'
+import { requireVersion } from '../accounts/audit/require-version.ts'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import { dropFrozenBoard } from '../leaderboards/frozen-board.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { onCommitted, transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow, stateOf } from '../seasons/queries.ts'
+
+/**
+ * The season is read once it is locked: PostgreSQL finds no row if the current season ended while
+ * the query waited for its lock.
+ */
+async function lockCurrent(tx: Tx): Promise<SeasonRow> {
+  await lockSeasons(tx)
+  return findCurrentSeason(tx)
+}
+
+/** The fields of the season's form, and the version of these fields. */
+export function readForm({ id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }: SeasonRow) {
+  const fields = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies: policiesOf(policies) }
+  return { ...fields, version: hash('sha256', JSON.stringify(fields)) }
+}
+
+/** The fields' names in the activity log. */
+const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'version'> | keyof SeasonPolicies, string> = {
+  name: 'name',
+  name_ar: 'Arabic name',
+  opens_at: 'opening',
+  closes_at: 'closing',
+  freezes_at: 'freezing',
+  next_at: 'next date',
+  zone: 'time zone',
+  counting_games: 'games that count',
+  names: 'names shown',
+  review: 'review',
+  reviews_required: 'reviews required',
+  country_code: 'country code',
+}
+
+/** The fields in the order of `IN_WORDS`, whatever the change's order. */
+function summarize(name: string, fields: readonly string[]): string {
+  const words = Object.entries(IN_WORDS).flatMap(([field, word]) => (fields.includes(field) ? [word] : []))
+  return `${name}: ${words.join(', ')}`
+}
+
+/**
+ * Changes the current season. Policies that order players take effect once their places are
+ * recomputed. A time may be now but not in the past, because players have acted since.
+ * @throws AppError validation_failed, edit_conflict; results_published for its times and policies
+ * that order players
+ */
+export async function changeSeason(
+  db: Db,
+  actor: Actor,
+  change: SeasonChange,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  return transact(db, (tx) => changeCurrent(tx, actor, change, nowMs, onChanged))
+}
+
+/** Moves the current season's freeze and close to later times, if they are after `sinceMs`. */
+export async function delaySeason(
+  tx: Tx,
+  actor: Actor,
+  { sinceMs, minutes }: { sinceMs: number; minutes: number },
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<void> {
+  const { freezes_at, closes_at } = await findCurrentSeason(tx)
+  const later = (at: string | null) => {
+    const atMs = Date.parse(at ?? '')
+    return atMs > sinceMs ? new Date(atMs + minutes * 60_000).toISOString() : at
+  }
+  const change = { freezes_at: later(freezes_at), closes_at: later(closes_at) }
+  if (change.freezes_at === freezes_at && change.closes_at === closes_at) return
+  await changeCurrent(tx, actor, change, nowMs, onChanged)
+}
+
+async function changeCurrent(
+  tx: Tx,
+  actor: Actor,
+  change: SeasonChange,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  const before = await lockCurrent(tx)
+  const { policies: changedPolicies, version, closes_at: closing, freezes_at: freezing, ...others } = change
+  const form = readForm(before)
+  await requireVersion(tx, {
+    seen: version,
+    now: form.version,
+    current: () => form,
+    lastChange: () => findLastChange(tx, 'seasons', [before.id]),
+  })
+  const at = new Date(nowMs).toISOString()
+  // A season that is closed or frozen already keeps its time: the button was pressed twice.
+  const { phase, isFrozen } = stateOf(before, nowMs)
+  const closesNow = phase === 'closed' ? before.closes_at : at
+  const freezesNow = isFrozen ? before.freezes_at : at
+  // Leaderboards that would have frozen later freeze at the earlier closing.
+  const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
+  const fields = {
+    ...others,
+    ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
+    ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
+    ...(freezesEarly && { freezes_at: closesNow }),
+  }
+  const season = { ...before, ...fields }
+  const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
+  for (const time of ['closes_at', 'freezes_at'] as const) {
+    const at = season[time]
+    if (at !== null && at !== before[time] && Date.parse(at) < nowMs)
+      throw invalidField(time, 'must not be in the past')
+  }
+  if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
+    throw invalidField('closes_at', 'must be after the opening')
+  }
+  if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
+    throw invalidField('freezes_at', 'must not be before the opening')
+  }
+  if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
+    throw invalidField('freezes_at', 'must not be after the closing')
+  }
+  const policiesBefore = policiesOf(before.policies)
+  const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
+  const isRecomputed = policiesBefore.counting_games !== policies.counting_games
+  const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
+  if (isRecomputed || isTimeChanged) requireUnpublished(before)
+  const stored = {
+    ...fields,
+    policies: JSON.stringify(policies),
+    ...(isRecomputed && { recompute_after: '' }),
+    // The season may be open again, so it no longer counts as settled.
+    ...(closesAt !== before.closes_at && { settled_at: null }),
+  }
+  await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
+  if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
+  const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
+  await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
+  onCommitted(tx, onChanged)
+  return { ...before, ...stored }
+}
+
+const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
+
+/**
+ * Archives the current season and begins the next, with its policies and without times. Players,
+ * games, feedback and leaderboards stay with the old season; content and admins are shared. Running
+ * games end now. `from`: the season to archive. After a second press it isn't the current one.
+ * @throws AppError duplicate
+ */
+export async function beginSeason(
+  db: Db,
+  actor: Actor,
+  { from, name, name_ar }: NewSeason,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    const old = await lockCurrent(tx)
+    if (old.id !== from) throw new AppError('duplicate')
+    // A season that ended before its freeze never freezes.
+    const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
+    await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
+    const id = newId()
+    const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
+    await tx.insertInto('seasons').values(next).execute()
+    const summary = `${name}, after ${old.name}`
+    await writeAudit(tx, actor, { action: 'add', entity: 'seasons', entityId: id, summary }, at)
+    onCommitted(tx, onChanged)
+    return tx.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/**
+ * Links an archived season from the leaderboard, or removes the link. A second run changes nothing.
+ * @throws AppError not_found, also for the current season; results_published for removing the link
+ */
+export async function publishArchive(
+  db: Db,
+  actor: Actor,
+  { id, published }: { id: string; published: boolean },
+  nowMs: number,
+): Promise<SeasonRow> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    const before = await tx
+      .selectFrom('seasons')
+      .selectAll()
+      .where('id', '=', id)
+      .where('archived_at', 'is not', null)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (before === undefined) throw new AppError('not_found')
+    if ((before.published_at !== null) === published) return before
+    if (!published) requireUnpublished(before)
+    const published_at = published ? at : null
+    await tx.updateTable('seasons').set({ published_at }).where('id', '=', id).execute()
+    const summary = `${before.name}: ${published ? 'published' : 'no longer published'}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: id, summary }, at)
+    return { ...before, published_at }
+  })
+}

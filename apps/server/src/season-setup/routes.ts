@@ -1,0 +1,124 @@
+import { type Season, seasonOperations } from '@noor-quest/contract/seasons'
+import { sql } from 'kysely'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { AccountsServices } from '../accounts/module.ts'
+import { readPublicBoard } from '../leaderboards/public-view.ts'
+import { backupFailed } from '../platform/backup-failed.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
+import type { Job } from '../platform/job.ts'
+import type { Platform } from '../platform/module.ts'
+import { tableFile } from '../platform/spreadsheets/table-file.ts'
+import {
+  findSeason,
+  isFrozenForPublic,
+  requireArchived,
+  requireSeason,
+  type SeasonRow,
+  stateOf,
+} from '../seasons/queries.ts'
+import { beginSeason, changeSeason, publishArchive, readForm } from './change-season.ts'
+import { exportGames } from './export-games.ts'
+
+type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
+
+export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, may }: Deps) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+
+  const routes = serveOperations(seasonOperations, { may })
+  routes.serve('GET /api/seasons', {
+    handle: async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
+  })
+  routes.serve('PATCH /api/seasons/current', {
+    handle: async ({ admin, body }) => {
+      const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
+      if (recompute_after !== null) await recomputing.start()
+      return describeSeason(db, await findSeason(db, id), clock.nowMs())
+    },
+  })
+  routes.serve('POST /api/seasons', {
+    handle: async ({ admin, body }) => {
+      // Changes between the backup and the end of the season are in the archive, from which nothing
+      // is deleted.
+      const backup = await (backUp?.() ?? Promise.resolve(null)).catch((cause: unknown) => {
+        throw backupFailed(cause, log)
+      })
+      const begun = await beginSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
+      return { season: await describeSeason(db, begun, clock.nowMs()), backup }
+    },
+  })
+  routes.serve('PATCH /api/seasons/{id}', {
+    handle: async ({ admin, params: { id }, body: { published } }) => {
+      const archived = await publishArchive(db, admin, { id, published }, clock.nowMs())
+      return describeSeason(db, archived, clock.nowMs())
+    },
+  })
+  routes.serve('GET /api/seasons/{id}/games/export', {
+    handle: async ({ admin, params: { id }, query: { format } }) => {
+      const season = await requireSeason(db, id)
+      return {
+        headers: downloadHeaders('games', at(), format),
+        write: async () => {
+          const summary = `The games of ${season.name}`
+          await writeAudit(db, admin, { action: 'export', entity: 'games', entityId: id, summary }, at())
+          return tableFile(exportGames(db, season), format)
+        },
+      }
+    },
+  })
+  routes.serve('GET /api/seasons/{id}/leaderboard', {
+    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
+      const archived = await requireArchived(db, params.id)
+      const { name, name_ar, archived_at } = archived
+      const entries = await readPublicBoard(db, archived, clock, gameType, limit)
+      return { name, name_ar, archived_at, entries }
+    },
+  })
+  return routes
+}
+
+type Counts = Pick<Season, 'players' | 'games' | 'feedback' | 'sealed'>
+
+/** The current season first, then the archived ones, newest first. */
+async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
+  const rows = await db
+    .selectFrom('seasons')
+    .selectAll()
+    .orderBy(sql`case when archived_at is null then 0 else 1 end`)
+    .orderBy('archived_at', 'desc')
+    .execute()
+  const all: Season[] = []
+  for (const row of rows) all.push(await describeSeason(db, row, nowMs))
+  return all
+}
+
+async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
+  const { id, freezes_at, archived_at, published_at } = row
+  const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
+  const isFrozen = isFrozenForPublic(row, nowMs)
+  return {
+    ...readForm(row),
+    archived_at,
+    published_at,
+    phase,
+    opens_in_ms: opensInMs,
+    closes_in_ms: closesInMs,
+    is_frozen: isFrozen,
+    is_recomputing: row.recompute_after !== null,
+    ...(await countAll(db, id, isFrozen ? freezes_at : null)),
+  }
+}
+
+/** `frozenAt`: null while the season isn't frozen. */
+async function countAll(db: Db, seasonId: string, frozenAt: string | null): Promise<Counts> {
+  const inSeason = sql`player_id in (select id from players where season_id = ${seasonId})`
+  const sealed = sql`select count(*) from games where counts = 1 and finished_at >= ${frozenAt} and ${inSeason}`
+  const { rows } = await sql<Counts>`select
+    (select count(*) from players where season_id = ${seasonId}) as players,
+    (select count(*) from games where counts = 1 and ${inSeason}) as games,
+    (select count(*) from feedback where ${inSeason}) as feedback,
+    (${frozenAt === null ? sql`select 0` : sealed}) as sealed`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('a count returned no row')
+  return counts
+}
