@@ -7,7 +7,7 @@ import { readFigures, readStats } from './read-figures.ts'
 
 type Deps = {
   db: Db
-  /** The content of all games: play/served-game.ts. */
+  /** The content of all games: play/game-routes.ts. */
   stock: () => Promise<Stock[]>
   may: May
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-columns.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './columns.ts'
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 

@@ -16,7 +16,7 @@ import { openEvents, openHall } from '../../test/open-events.ts'
 import { hallScreen, openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { readPlaces } from './kept-places.ts'
+import { readPlaces } from './places.ts'
 
 type Screen = Awaited<ReturnType<typeof openHall>>
 

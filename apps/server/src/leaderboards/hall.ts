@@ -8,10 +8,10 @@ import { countRows } from '../platform/database/count-rows.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { readTiles } from './lit-tiles.ts'
 import { readPublicOrder, withPresentNames } from './public-view.ts'
 import { readFinishers, type ShownFinisher } from './queries.ts'
 import type { ScreenNames } from './screen-names.ts'
+import { readTiles } from './tiles.ts'
 
 /** Registrations arrive all evening: several within this time are one event. */
 const POLL_INTERVAL_MS = 500

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import type { KeptPlaces } from './kept-places.ts'
+import type { KeptPlaces } from './places.ts'
 
 export type Judging = Selectable<Database['judgings']>
 

@@ -10,8 +10,8 @@ import type { PlayerRow } from '../registration/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { type Candidate, COUNTING, type CountingGame } from './best-queries.ts'
-import { keepFrozenBoard } from './frozen-board.ts'
-import { JUDGED_RANK_KEY } from './judged-columns.ts'
+import { JUDGED_RANK_KEY } from './columns.ts'
+import { keepFrozenBoard } from './freeze.ts'
 import { hiddenColumn } from './shown-persons.ts'
 
 type BestGame = Pick<

@@ -35,7 +35,7 @@ export type Lineage = {
   personId: string
   refreshCounter: number
   usedNames: string[]
-  /** The season's rule (play/checked-items.ts). */
+  /** The season's rule (play/reviews-required.ts). */
   reviewsRequired: number
 }
 

@@ -5,10 +5,10 @@ import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { startSettling } from './abandoned.ts'
 import { createDeals } from './deals.ts'
+import type { GameServer } from './game-routes.ts'
 import { createGameWaits } from './game-waits.ts'
 import type { PlayDeps } from './play.ts'
 import { gameRoutes } from './routes.ts'
-import type { GameServer } from './served-game.ts'
 
 export type GameServers = Record<GameType, GameServer>
 export type PlayServices = ReturnType<typeof playModule>['services']

@@ -9,8 +9,8 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { shareCorrectionsLock } from '../leaderboards/judging.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
-import { lightTile } from '../leaderboards/lit-tiles.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
+import { lightTile } from '../leaderboards/tiles.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -22,11 +22,11 @@ import { lockPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } f
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
+import { asJudged, judgeLoaded, readInForce, saveJudged } from './corrected.ts'
 import { type DealReader, type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import { markIfImpossible } from './impossible-games.ts'
-import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
-import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
+import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './load.ts'
 import {
   endLeaving,
   findCurrent,

@@ -4,7 +4,7 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/judged-columns.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/columns.ts'
 import { rowKey } from '../leaderboards/row-key.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { findRank, ownPlaceOf, type Standings } from '../leaderboards/standing.ts'

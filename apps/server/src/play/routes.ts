@@ -7,8 +7,8 @@ import { serveOperations } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../registration/player-cookie.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
+import type { ServedGame } from './game-routes.ts'
 import { readResult } from './result.ts'
-import type { ServedGame } from './served-game.ts'
 
 /**
  * The cache time of the list of games that can be started. Registration forms ask for it all

@@ -11,9 +11,9 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { isOfSeason } from '../registration/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
+import { readSeasonCorrections } from './corrected.ts'
 import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
 import type { CorrectionInForce } from './game-kind.ts'
-import { readSeasonCorrections } from './judged.ts'
 import type { Replay } from './replay.ts'
 
 /** Players whose games are in memory at once. */

@@ -1,7 +1,7 @@
 // A season's games as a file for spreadsheets. Its players are exported by players/list.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../leaderboards/judged-columns.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../leaderboards/columns.ts'
 import { mayCount } from '../leaderboards/recompute-best.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'

@@ -1,7 +1,7 @@
 // The server's part of a third game, the counterpart of apps/server/src/play.
 
 import type { GameKind, Move } from '../../src/play/game-kind.ts'
-import { defineGame } from '../../src/play/served-game.ts'
+import { defineGame } from '../../src/play/game-routes.ts'
 import { countingGame, countingMoves } from './counting-contract.ts'
 import {
   COUNTING,

@@ -147,7 +147,7 @@ export type Database = AuthTables & {
     phone_sha256: string
   }
 
-  /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
+  /** The leaderboards of a season at its freezing time; see leaderboards/freeze.ts. */
   frozen_boards: {
     season_id: string
     /** ISO-8601 UTC: stored with the first change after the freezing time. */

@@ -15,8 +15,8 @@ import { findImpossibleInFlipMatch } from '@noor-quest/rules/impossible'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isChecked } from '../checked-items.ts'
 import type { GameKind } from '../game-kind.ts'
+import { isChecked } from '../reviews-required.ts'
 import { readDeal } from './stored-deal.ts'
 
 export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>

@@ -3,7 +3,7 @@ import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-matc
 import type { Db } from '../../platform/database/connect.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Move } from '../game-kind.ts'
-import { defineGame } from '../served-game.ts'
+import { defineGame } from '../game-routes.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
 
 const MOVES = {

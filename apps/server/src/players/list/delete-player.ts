@@ -1,6 +1,6 @@
 import type { DeletionScope } from '@noor-quest/contract/player-list'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
+import { keepFrozenBoard } from '../../leaderboards/freeze.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql, type Updateable } from 'kysely'
-import { readFrozenBoard } from '../../leaderboards/frozen-board.ts'
+import { readFrozenBoard } from '../../leaderboards/freeze.ts'
 import { readPlacesBefore } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'

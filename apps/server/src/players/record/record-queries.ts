@@ -3,7 +3,7 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { phoneKey } from '@noor-quest/rules/personal-details'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/columns.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { isOfSeason } from '../../registration/queries.ts'

@@ -5,8 +5,8 @@
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { readPlacesBefore } from './judging.ts'
-import { type KeptPlaces, readPlaces } from './kept-places.ts'
-import { showLateTiles } from './lit-tiles.ts'
+import { type KeptPlaces, readPlaces } from './places.ts'
+import { showLateTiles } from './tiles.ts'
 
 export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 

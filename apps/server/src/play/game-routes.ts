@@ -11,7 +11,7 @@ import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
 import type { GameKind, Move } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
-import type { Game } from './loaded-game.ts'
+import type { Game } from './load.ts'
 import { currentGame, type Moved, moveGame, type PlayDeps, startGame } from './play.ts'
 import { type Replay, replayWith, type ShowSteps, showStepsWith } from './replay.ts'
 

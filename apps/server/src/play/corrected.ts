@@ -3,7 +3,7 @@
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 import type { CorrectionInForce, GameKind } from './game-kind.ts'
-import type { Loaded } from './loaded-game.ts'
+import type { Loaded } from './load.ts'
 import { findLog, updateGame } from './queries.ts'
 import { correctDeal, type Judged, replay } from './replay.ts'
 
