@@ -20,7 +20,4 @@ export const ar: typeof boardsText = {
   nameless: 'أُزيل الاسم',
   shared: 'تعادل',
   earlier: 'تساوت الأرقام فتقدّم الأسبق زمنًا',
-  source: 'المصدر',
-  showVerses: 'عرض الآيات',
-  quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
 }

@@ -24,7 +24,4 @@ export const boardsText = defineTexts('boards/boards', {
   nameless: 'Name removed',
   shared: 'A tie',
   earlier: 'Equal figures: the earlier game is first',
-  source: 'Source',
-  showVerses: 'Show the verses',
-  quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
 })

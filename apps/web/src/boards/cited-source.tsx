@@ -1,7 +1,7 @@
 import type { Hadith } from '@noor-quest/contract/sources'
 import { useLanguage } from '../text/use-language.ts'
 import { StoredText } from '../ui/stored-text.tsx'
-import { boardsText } from './boards.en.ts'
+import { citationText } from './citation.en.ts'
 import { type Citations, QuotedVerses, wordsOf } from './citations.tsx'
 import { formatSource } from './sources.ts'
 
@@ -20,7 +20,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
-        {boardsText.source}:{' '}
+        {citationText.source}:{' '}
         <bdi>
           <StoredText text={formatSource(source, tag)} />
         </bdi>
@@ -29,7 +29,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
         (isLong ? (
           <details>
             <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
-              {boardsText.showVerses}
+              {citationText.showVerses}
             </summary>
             {quoted}
           </details>
@@ -64,7 +64,7 @@ export function VersesCredit({ verses }: Pick<Citations, 'verses'>) {
   return (
     <p className="text-center text-muted text-sm">
       <a className="underline underline-offset-4" href="https://quranenc.com" target="_blank" rel="noreferrer">
-        {boardsText.quranText}
+        {citationText.quranText}
       </a>
     </p>
   )

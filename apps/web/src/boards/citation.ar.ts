@@ -1,0 +1,7 @@
+import type { citationText } from './citation.en.ts'
+
+export const ar: typeof citationText = {
+  source: 'المصدر',
+  showVerses: 'عرض الآيات',
+  quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
+}

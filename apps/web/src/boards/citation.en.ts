@@ -1,0 +1,7 @@
+import { defineTexts } from '../text/text.ts'
+
+export const citationText = defineTexts('boards/citation', {
+  source: 'Source',
+  showVerses: 'Show the verses',
+  quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
+})
