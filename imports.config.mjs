@@ -33,7 +33,18 @@ const ROOMS = {
     ['figures'],
     ['overview'],
   ],
-  web: [['platform'], ['text'], ['ui'], ['boards'], ['player', 'hall', 'portal'], ['app'], ['prerender']],
+  web: [
+    ['platform'],
+    ['text'],
+    ['ui'],
+    ['season'],
+    ['final'],
+    ['messages'],
+    ['leaderboards'],
+    ['player', 'hall', 'portal'],
+    ['app'],
+    ['prerender'],
+  ],
 }
 
 /** Tests may import any room. */

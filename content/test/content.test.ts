@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatSource } from '../../apps/web/src/boards/sources.ts'
+import { formatSource } from '../../apps/web/src/ui/citation/sources.ts'
 import {
   answersGivenAway,
   BANK_CHECKS,

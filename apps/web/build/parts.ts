@@ -28,7 +28,7 @@ const SMALL = idsOf(
  */
 const FILES: Record<string, Set<string>> = {
   frame: idsOf(
-    'boards/around-name.tsx',
+    'leaderboards/around-name.tsx',
     'player/room/game/game.en.ts',
     'player/room/game/game-frame.tsx',
     'player/room/game/localized.tsx',

@@ -1,7 +1,7 @@
 import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
-import { evening, isFinalist } from '../boards/evening.ts'
-import { usePageStream } from '../boards/use-leaderboards.ts'
+import { usePageStream } from '../leaderboards/use-leaderboards.ts'
+import { evening, isFinalist } from '../messages/messages.ts'
 import { useBooth } from '../platform/device/booth.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
@@ -106,7 +106,7 @@ type Late<Props> = () => Promise<ComponentType<Props>>
 
 const loadBoothWatch: Late<{ onEnd: () => void }> = () =>
   import('../player/room/person/booth-watch.tsx').then((part) => part.BoothWatch)
-const loadEveningBar: Late<object> = () => import('../boards/evening-bar.tsx').then((part) => part.EveningBar)
+const loadEveningBar: Late<object> = () => import('../messages/message-bar.tsx').then((part) => part.EveningBar)
 
 /** A part whose code loads once it is wanted. */
 function useLate<Props>(isWanted: boolean, load: Late<Props>): ComponentType<Props> | null {

@@ -10,7 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { createElement, StrictMode } from 'react'
-import { boardsText } from '../boards/boards.en.ts'
+import { boardsText } from '../leaderboards/leaderboards.en.ts'
 import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 import { reportPhone } from '../platform/network/phone-check.ts'

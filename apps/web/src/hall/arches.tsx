@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RankBadge } from '../boards/rank-badge.tsx'
+import { RankBadge } from '../leaderboards/rank-badge.tsx'
 import { ArchPanel } from '../ui/arch-panel.tsx'
 import { DisplayName } from './display-rows.tsx'
 import { useFit } from './use-fit.ts'

@@ -1,8 +1,8 @@
 // The rows of the hall's screen: on a leaderboard and in the ceremony.
 import type { ComponentProps } from 'react'
-import { tieBreakerText } from '../boards/board-row.tsx'
-import { boardsText } from '../boards/boards.en.ts'
-import { RankBadge } from '../boards/rank-badge.tsx'
+import { tieBreakerText } from '../leaderboards/board-row.tsx'
+import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { RankBadge } from '../leaderboards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'
 import { scriptOf } from '../text/script-of.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'

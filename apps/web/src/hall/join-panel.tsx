@@ -1,6 +1,6 @@
 // The band below the wall: how to join, and how complete the wall is.
 import { useId } from 'react'
-import { boardsText } from '../boards/boards.en.ts'
+import { boardsText } from '../leaderboards/leaderboards.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
 import { commonText } from '../text/common.en.ts'
 import { QrCode } from '../ui/qr-code.tsx'

@@ -1,6 +1,6 @@
 import type { Stage } from '@noor-quest/contract/stage'
 import { useEffect, useState } from 'react'
-import { boardsText } from '../boards/boards.en.ts'
+import { boardsText } from '../leaderboards/leaderboards.en.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'

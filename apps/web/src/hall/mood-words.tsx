@@ -1,10 +1,10 @@
 // Words on the still wall: before the season, in the evening's pause, while the leaderboards are
 // frozen, and after the season.
 import type { ReactNode } from 'react'
-import { eveningText } from '../boards/evening.en.ts'
-import { seasonText } from '../boards/season.en.ts'
-import { SeasonCountdown, TimeLeft } from '../boards/season-countdown.tsx'
-import type { SeasonShown } from '../boards/season-watch.ts'
+import { eveningText } from '../messages/messages.en.ts'
+import { seasonText } from '../season/season.en.ts'
+import { SeasonCountdown, TimeLeft } from '../season/season-countdown.tsx'
+import type { SeasonShown } from '../season/season-watch.ts'
 import { formatClock, formatDate } from '../text/format.ts'
 import { displayText } from './display.en.ts'
 import { useFit } from './use-fit.ts'

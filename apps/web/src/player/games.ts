@@ -2,7 +2,7 @@
 // a registration and an address.
 import { GAMES as ALL_GAMES, type GamePath, type GameType } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
-import { type CardTexts, type FailedTexts, gamesText } from '../boards/games.en.ts'
+import { type CardTexts, type FailedTexts, gamesText } from '../text/games.en.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
 

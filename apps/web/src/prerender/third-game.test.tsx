@@ -7,10 +7,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { App, createAppRouter } from '../app/router.tsx'
-import type * as gameTexts from '../boards/games.en.ts'
 import type * as players from '../platform/session/current-player.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import type * as games from '../player/games.ts'
+import type * as gameTexts from '../text/games.en.ts'
 import { prerender } from './prerender.tsx'
 
 const COUNT_UP = vi.hoisted(() => 'count-up' as GameType)
@@ -29,7 +29,7 @@ vi.mock('../player/games.ts', async (importOriginal) => {
   }
   return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
 })
-vi.mock('../boards/games.en.ts', async (importOriginal) => {
+vi.mock('../text/games.en.ts', async (importOriginal) => {
   const { gamesText } = await importOriginal<typeof gameTexts>()
   return { gamesText: { ...gamesText, [COUNT_UP]: { name: 'Counters', column: 'Counters' } } }
 })

@@ -78,7 +78,7 @@ describe('the language shown', () => {
 
   it('changes in a group of texts that a module has read before', async () => {
     const language = await load()
-    const { gamesText } = await import('../boards/games.en.ts')
+    const { gamesText } = await import('./games.en.ts')
     const kept = gamesText.quiz.card
     language.startLanguage(document(), '/', ['en'])
     expect(kept.title).toBe('Islamic Quiz')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ar as boards } from '../boards/boards.ar.ts'
-import { ar as season } from '../boards/season.ar.ts'
+import { ar as boards } from '../leaderboards/leaderboards.ar.ts'
 import { ar as flipMatch } from '../player/flip-match/flip-match.ar.ts'
 import { ar as quiz } from '../player/quiz/quiz.ar.ts'
+import { ar as season } from '../season/season.ar.ts'
 import { count } from './english.ts'
 
 const ENGLISH = import.meta.glob<Record<string, object>>('./**/*.en.ts', { base: '../', eager: true })
@@ -165,7 +165,7 @@ describe('every text', () => {
       .map(({ path }) => path.replace(/\(.*/, ''))
     expect([...new Set(wordless)].sort()).toEqual([
       'app/app.pageTitle',
-      'boards/boards.rankBeyond',
+      'leaderboards/leaderboards.rankBeyond',
       'hall/display.tiles',
       'player/final/final-screen.gained',
       'player/music/music.percent',

@@ -1,8 +1,8 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
-import { formatSource } from '../../boards/sources.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { shortened } from '../../text/shortened.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { formatSource } from '../../ui/citation/sources.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { sentenceOf } from './spoken.ts'
 

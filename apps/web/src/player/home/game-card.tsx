@@ -1,7 +1,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { CardTexts } from '../../boards/games.en.ts'
+import type { CardTexts } from '../../text/games.en.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

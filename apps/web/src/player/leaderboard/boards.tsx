@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { gamesText } from '../../boards/games.en.ts'
-import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
+import { gamesText } from '../../text/games.en.ts'
 import { useOwnStandings } from '../room/person/own-standings.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
 import { leaderboardText } from './leaderboard.en.ts'

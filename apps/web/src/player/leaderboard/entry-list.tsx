@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { BoardRow, rowClass } from '../../boards/board-row.tsx'
-import { RankBadge } from '../../boards/rank-badge.tsx'
-import { useRankSlide } from '../../boards/use-rank-slide.ts'
+import { BoardRow, rowClass } from '../../leaderboards/board-row.tsx'
+import { RankBadge } from '../../leaderboards/rank-badge.tsx'
+import { useRankSlide } from '../../leaderboards/use-rank-slide.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useOwnNames } from '../room/person/own-standings.ts'
 

@@ -1,13 +1,13 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { LeaderboardState, Leaderboards } from '../../boards/leaderboards.ts'
-import { useLeaderboards } from '../../boards/use-leaderboards.ts'
+import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { LeaderStrip } from './leader-strip.tsx'
 
 // The media query of a phone.
 vi.mock('../../platform/device/media-query.ts', () => ({ useMediaQuery: () => true }))
-vi.mock('../../boards/use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
+vi.mock('../../leaderboards/use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
 
 const led = (...names: string[]): LeaderboardState => ({
   entries: names.map((name, index) => ({ rank: index + 1, name, score: 2875 - index }) as LeaderboardEntry),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { LinkedSeason } from '../../boards/leaderboard-api.ts'
+import type { LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { commonText } from '../../text/common.en.ts'
 import { seasonName } from '../../text/season-name.ts'

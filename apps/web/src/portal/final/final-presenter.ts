@@ -1,6 +1,6 @@
 // The final as a presenter's phone knows it: the live stream brings it, also the effect of a press.
 import type { FinalPresses, FinalPressRequest } from '@noor-quest/contract/final'
-import { type Anchored, anchor } from '../../boards/final-clock.ts'
+import { type Anchored, anchor } from '../../final/final-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { editConflictOf } from '../api/admin-call.ts'
 import { createPresenter, type Device, type Follow, type Presenter } from '../present/presenter.ts'

@@ -1,6 +1,6 @@
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import type { ReactNode } from 'react'
-import { isScoreShared } from '../../boards/board-row.tsx'
+import { isScoreShared } from '../../leaderboards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'

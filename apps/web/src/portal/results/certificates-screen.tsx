@@ -3,9 +3,9 @@ import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ENGLISH_GAMES, type gamesText } from '../../boards/games.en.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
+import { ENGLISH_GAMES, type gamesText } from '../../text/games.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { LANGUAGES, language as shownLanguage } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -243,7 +243,7 @@ const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>> {
   const { ar } = await loadWithin(() => import('../../text/ar.ts'))
   const common = ar['text/common'] as typeof commonText
-  const games = ar['boards/games'] as typeof gamesText
+  const games = ar['text/games'] as typeof gamesText
   const { club_name, club_name_ar, event_title, event_title_ar } = settings.snapshot()
   return {
     en: (game) => ({ club: club_name, event: event_title, game: game === 'final' ? null : ENGLISH_GAMES[game].name }),

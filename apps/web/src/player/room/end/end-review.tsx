@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Citations, useCitations } from '../../../boards/citations.tsx'
-import { VersesCredit } from '../../../boards/cited-source.tsx'
+import { type Citations, useCitations } from '../../../ui/citation/citations.tsx'
+import { VersesCredit } from '../../../ui/citation/cited-source.tsx'
 
 type Props<Item> = {
   title: string

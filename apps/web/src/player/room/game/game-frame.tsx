@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { usePause } from '../../../boards/evening.ts'
+import { usePause } from '../../../messages/messages.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { commonText } from '../../../text/common.en.ts'

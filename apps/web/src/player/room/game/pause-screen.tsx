@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { eveningText } from '../../../boards/evening.en.ts'
+import { eveningText } from '../../../messages/messages.en.ts'
 import { useRunningClock } from '../../../platform/device/booth.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { eventTitle } from '../../../text/settings.ts'

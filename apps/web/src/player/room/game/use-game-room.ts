@@ -1,7 +1,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { usePause } from '../../../boards/evening.ts'
+import { usePause } from '../../../messages/messages.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'

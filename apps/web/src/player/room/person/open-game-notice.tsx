@@ -1,7 +1,7 @@
 import { gameFacts } from '@noor-quest/rules/games'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { gamesText } from '../../../boards/games.en.ts'
 import { useBooth } from '../../../platform/device/booth.ts'
+import { gamesText } from '../../../text/games.en.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OpenGame, openGames, useOpenGames } from './open-games.ts'

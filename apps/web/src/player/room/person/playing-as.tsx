@@ -1,4 +1,4 @@
-import { AroundName } from '../../../boards/around-name.tsx'
+import { AroundName } from '../../../leaderboards/around-name.tsx'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { classNames } from '../../../ui/class-names.ts'

@@ -3,7 +3,7 @@
 // language. Known works are translated, others are shown unchanged.
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { foldDigits } from '@noor-quest/rules/digits'
-import type { LanguageTag } from '../text/text.ts'
+import type { LanguageTag } from '../../text/text.ts'
 
 /** The surahs' names in the order of the mushaf. */
 export const SURAHS: readonly string[] = `

@@ -1,7 +1,7 @@
 import { HADITH_SOURCE_MAX, HADITHS_MAX, VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
 import type { Hadith } from '@noor-quest/contract/sources'
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '../platform/network/http.ts'
+import { call } from '../../platform/network/http.ts'
 import { passagesIn, worksIn } from './sources.ts'
 
 /** Verses by "surah:verse", and hadiths by their English source, such as "Sahih al-Bukhari 8". */

@@ -1,6 +1,6 @@
 import type { Hadith } from '@noor-quest/contract/sources'
-import { useLanguage } from '../text/use-language.ts'
-import { StoredText } from '../ui/stored-text.tsx'
+import { useLanguage } from '../../text/use-language.ts'
+import { StoredText } from '../stored-text.tsx'
 import { citationText } from './citation.en.ts'
 import { type Citations, QuotedVerses, wordsOf } from './citations.tsx'
 import { formatSource } from './sources.ts'

@@ -1,5 +1,5 @@
 import { count, MOVES, n, pointsUnit } from '../text/arabic.ts'
-import type { boardsText } from './boards.en.ts'
+import type { boardsText } from './leaderboards.en.ts'
 
 export const ar: typeof boardsText = {
   title: 'لوحة الصدارة',

@@ -2,7 +2,7 @@ import type { Rank } from '@noor-quest/contract/leaderboard'
 import { commonText } from '../text/common.en.ts'
 import { classNames } from '../ui/class-names.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { boardsText } from './boards.en.ts'
+import { boardsText } from './leaderboards.en.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 

@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
 import { commonText } from '../text/common.en.ts'
 import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { boardsText } from './boards.en.ts'
+import { boardsText } from './leaderboards.en.ts'
 
 /** `near` has the details of `full` and a name on one line, for lists with a fixed height. */
 export type RowSize = 'top' | 'full' | 'near'

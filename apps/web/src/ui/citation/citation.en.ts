@@ -1,6 +1,6 @@
-import { defineTexts } from '../text/text.ts'
+import { defineTexts } from '../../text/text.ts'
 
-export const citationText = defineTexts('boards/citation', {
+export const citationText = defineTexts('ui/citation/citation', {
   source: 'Source',
   showVerses: 'Show the verses',
   quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',

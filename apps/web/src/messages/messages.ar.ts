@@ -1,4 +1,4 @@
-import type { eveningText } from './evening.en.ts'
+import type { eveningText } from './messages.en.ts'
 
 export const ar: typeof eveningText = {
   pause: 'استراحة',

@@ -1,7 +1,7 @@
 import { count } from '../text/english.ts'
 import { defineTexts } from '../text/text.ts'
 
-export const seasonText = defineTexts('boards/season', {
+export const seasonText = defineTexts('season/season', {
   closed: 'Closed',
   opensIn: 'Opens in',
   days: (days: number) => count(days, 'day', 'days'),

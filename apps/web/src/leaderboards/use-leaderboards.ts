@@ -1,15 +1,15 @@
 import type { Finalist } from '@noor-quest/contract/final'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { useEffect } from 'react'
+import { isFinalist, updateEvening } from '../messages/messages.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
+import type { SeasonShown } from '../season/season-watch.ts'
+import { updateSeason, useSeason } from '../season/use-season.ts'
 import { updateSettings } from '../text/settings.ts'
-import { isFinalist, updateEvening } from './evening.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
-import type { SeasonShown } from './season-watch.ts'
-import { updateSeason, useSeason } from './use-season.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 

@@ -1,8 +1,8 @@
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import type { GameType } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
-import { count } from '../text/english.ts'
-import { defineTexts } from '../text/text.ts'
+import { count } from './english.ts'
+import { defineTexts } from './text.ts'
 
 /** A game's card on the home page. */
 export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
@@ -76,4 +76,4 @@ export const ENGLISH_GAMES = {
   },
 } satisfies Record<GameType, GameTexts>
 
-export const gamesText = defineTexts('boards/games', ENGLISH_GAMES)
+export const gamesText = defineTexts('text/games', ENGLISH_GAMES)

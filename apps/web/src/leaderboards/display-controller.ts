@@ -5,10 +5,10 @@ import type { Build, Hall, OpenScreen } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, perGame } from '@noor-quest/rules/games'
+import { type Anchored, anchor } from '../final/final-clock.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
 import { createStore } from '../platform/storage/store.ts'
-import { type Anchored, anchor } from './final-clock.ts'
 import type { PageEvents } from './leaderboard-api.ts'
 
 export type DisplayState = {

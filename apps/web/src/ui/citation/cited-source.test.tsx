@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { chooseLanguage, type LanguageTag } from '../text/text.ts'
+import { chooseLanguage, type LanguageTag } from '../../text/text.ts'
 import { CitedSource } from './cited-source.tsx'
 
 const page = { documentElement: {}, cookie: '' } as Document

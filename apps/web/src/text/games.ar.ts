@@ -1,6 +1,6 @@
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
-import { count, isolated, level, n, QUESTIONS } from '../text/arabic.ts'
+import { count, isolated, level, n, QUESTIONS } from './arabic.ts'
 import type { gamesText } from './games.en.ts'
 
 export const ar: typeof gamesText = {

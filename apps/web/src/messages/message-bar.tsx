@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { finalText } from '../final/final.en.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { eveningText } from './evening.en.ts'
-import { evening, isFinalist, usePause } from './evening.ts'
-import { finalText } from './final.en.ts'
+import { eveningText } from './messages.en.ts'
+import { evening, isFinalist, usePause } from './messages.ts'
 
 /** The time for which touches are ignored after the page moved: a finger may be on its way. */
 const MOVED_MS = 400
