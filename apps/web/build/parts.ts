@@ -29,16 +29,16 @@ const SMALL = idsOf(
 const FILES: Record<string, Set<string>> = {
   frame: idsOf(
     'leaderboards/around-name.tsx',
-    'player/room/game/game.en.ts',
-    'player/room/game/game-frame.tsx',
-    'player/room/game/localized.tsx',
+    'player/shell/game/game.en.ts',
+    'player/shell/game/game-frame.tsx',
+    'player/shell/game/localized.tsx',
   ),
-  games: idsOf('player/room/person/claim-code.tsx', 'ui/count-up.tsx'),
+  games: idsOf('player/shell/visitor/claim-code.tsx', 'ui/count-up.tsx'),
   // An end screen may lead to the form.
   forms: idsOf(
     'platform/forms/form-controller.ts',
     'platform/forms/use-form.ts',
-    'player/register/register.en.ts',
+    'player/registration/registration.en.ts',
     'ui/fields.tsx',
     '../../../packages/rules/src/players.ts',
   ),

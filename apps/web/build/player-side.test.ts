@@ -23,7 +23,7 @@ test('leaves the portal its own files, and what it shares with the player', () =
       'logo.svg': { type: 'asset' },
       'shared.js': chunk(['ui/button.tsx']),
       'home.js': chunk(['player/home/home-screen.tsx'], ['shared.js']),
-      'items.js': chunk(['portal/items/items-tab.tsx'], ['shared.js']),
+      'items.js': chunk(['portal/content/items-tab.tsx'], ['shared.js']),
     }),
   ).toEqual([])
 })

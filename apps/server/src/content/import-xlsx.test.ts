@@ -1,7 +1,7 @@
 // Excel workbooks in the portal, on both engines: each export's format, read as the browser reads it.
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readFile } from '../../../web/src/portal/items/import/file/read-file.ts'
+import { readFile } from '../../../web/src/portal/content/import/file/read-file.ts'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'

@@ -105,7 +105,7 @@ export function Layout() {
 type Late<Props> = () => Promise<ComponentType<Props>>
 
 const loadBoothWatch: Late<{ onEnd: () => void }> = () =>
-  import('../player/room/person/booth-watch.tsx').then((part) => part.BoothWatch)
+  import('../player/shell/visitor/booth-watch.tsx').then((part) => part.BoothWatch)
 const loadEveningBar: Late<object> = () => import('../messages/message-bar.tsx').then((part) => part.EveningBar)
 
 /** A part whose code loads once it is wanted. */

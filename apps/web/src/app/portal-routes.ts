@@ -85,7 +85,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'content:read',
         menu: 'tabs',
         icon: 'QuestionIcon',
-        component: late(() => import('../portal/items/questions-tab.tsx'), 'QuestionsTab'),
+        component: late(() => import('../portal/content/questions-tab.tsx'), 'QuestionsTab'),
       }),
       page('/corrections', {
         title: { en: 'Corrections', ar: 'التصحيحات' },
@@ -104,14 +104,14 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'content:read',
         menu: 'tabs',
         icon: 'CardsIcon',
-        component: late(() => import('../portal/items/prophets-tab.tsx'), 'ProphetsTab'),
+        component: late(() => import('../portal/content/prophets-tab.tsx'), 'ProphetsTab'),
       }),
       page('/terms', {
         title: { en: 'Arabic Terms', ar: 'المصطلحات' },
         permission: 'content:read',
         menu: 'tabs',
         icon: 'LetterIcon',
-        component: late(() => import('../portal/items/terms-tab.tsx'), 'TermsTab'),
+        component: late(() => import('../portal/content/terms-tab.tsx'), 'TermsTab'),
       }),
       page('/figures', {
         title: { en: 'Analytics', ar: 'الإحصاءات' },
@@ -139,7 +139,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'stage',
         menu: 'evening',
         icon: 'ScreenIcon',
-        component: late(() => import('../portal/present/present-screen.tsx'), 'PresentScreen'),
+        component: late(() => import('../portal/stage/stage-screen.tsx'), 'PresentScreen'),
       }),
       page('/watch', {
         title: { en: 'Watch the hall', ar: 'مراقبة القاعة' },
@@ -172,7 +172,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'draws:read',
         menu: 'evening',
         icon: 'PrizeIcon',
-        component: late(() => import('../portal/draw/draws-screen.tsx'), 'DrawsScreen'),
+        component: late(() => import('../portal/draws/draws-screen.tsx'), 'DrawsScreen'),
       }),
       page('/final', {
         title: { en: 'Final', ar: 'النهائي' },
@@ -198,7 +198,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'evening',
         menu: 'evening',
         icon: 'EditIcon',
-        component: late(() => import('../portal/announce/announce-screen.tsx'), 'AnnounceScreen'),
+        component: late(() => import('../portal/messages/messages-screen.tsx'), 'AnnounceScreen'),
       }),
       page('/seasons', {
         title: { en: 'Season and rules', ar: 'الموسم والقواعد' },
@@ -224,14 +224,14 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'settings:read',
         menu: 'settings',
         icon: 'ImageIcon',
-        component: late(() => import('../portal/event/event-screen.tsx'), 'EventScreen'),
+        component: late(() => import('../portal/settings/settings-screen.tsx'), 'EventScreen'),
       }),
       page('/data', {
         title: { en: 'Consent and data', ar: 'الموافقة والبيانات' },
         permission: 'settings:read',
         menu: 'settings',
         icon: 'LockIcon',
-        component: late(() => import('../portal/event/data-screen.tsx'), 'DataScreen'),
+        component: late(() => import('../portal/settings/data-screen.tsx'), 'DataScreen'),
       }),
       page('/admins', {
         title: { en: 'People with access', ar: 'المشرفون' },

@@ -77,7 +77,10 @@ const page = <const TPath extends string>(
     remountDeps: ({ params }) => params,
   })
 
-const archivedBoards = late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen')
+const archivedBoards = late(
+  () => import('../player/leaderboard/archived-leaderboards-screen.tsx'),
+  'ArchivedBoardsScreen',
+)
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')
 const practice = late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen')
 const final = late(() => import('../player/final/final-screen.tsx'), 'FinalScreen')
@@ -94,7 +97,7 @@ const registerRoute = createRoute({
   path: '/register/$game',
   staticData: { title: () => commonText.registration },
   beforeLoad: ({ params }) => gameOf(params.game),
-  component: late(() => import('../player/register/register-screen.tsx'), 'RegisterScreen'),
+  component: late(() => import('../player/registration/registration-screen.tsx'), 'RegisterScreen'),
 })
 
 const displayRoute = createRoute({

@@ -3,9 +3,9 @@ import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { ShownStageView } from '@noor-quest/contract/stage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CeremonyMood } from './ceremony.tsx'
 import { JoinPanel, WallCount } from './join-panel.tsx'
 import { Board } from './leaders.tsx'
-import { CeremonyMood } from './mood-ceremony.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
   ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },

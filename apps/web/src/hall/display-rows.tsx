@@ -1,6 +1,6 @@
 // The rows of the hall's screen: on a leaderboard and in the ceremony.
 import type { ComponentProps } from 'react'
-import { tieBreakerText } from '../leaderboards/board-row.tsx'
+import { tieBreakerText } from '../leaderboards/leaderboard-row.tsx'
 import { boardsText } from '../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../leaderboards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'

@@ -31,7 +31,7 @@ describe('the language shown', () => {
     }) as Document
   const load = async () => ({
     ...(await import('./text.ts')),
-    ...(await import('../player/register/register.en.ts')),
+    ...(await import('../player/registration/registration.en.ts')),
   })
 
   // The module remembers the displayed language.

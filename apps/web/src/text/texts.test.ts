@@ -27,45 +27,45 @@ const amountAndKind = kindAndAmount.map(([kind, amount]) => [amount, kind])
 const ofEachAmount = (make: (amount: number) => unknown) => AMOUNTS.map((amount) => [make(amount)])
 /** The arguments of texts that take more than numbers and words. */
 const ARGUMENTS: Record<string, unknown[][]> = {
-  'player/register/register.faults.no-number': [['النص', { min: 1, max: 100 }]],
+  'player/registration/registration.faults.no-number': [['النص', { min: 1, max: 100 }]],
   'portal/admins/admins.roleChanged': [['النص', 'النص']],
   'portal/corrections/corrections.correctedTo': [[null], ['all'], ['a'], ['bd']],
   'portal/corrections/corrections.onlyRight': [['a']],
   'portal/corrections/corrections.asDealt': [['a']],
-  'portal/event/event.saveNamed': [['النص']],
+  'portal/settings/settings.saveNamed': [['النص']],
   'portal/final/present-final.next.place': [[null], [1], [2], [3]],
-  'portal/items/items.arabic.letter': [['a']],
-  'portal/items/items.arabic.option': [['b']],
-  'portal/items/items.arabic.correct': [['c']],
-  'portal/items/items.activated': amountAndKind,
-  'portal/items/items.deactivated': amountAndKind,
-  'portal/items/items.restored': amountAndKind,
-  'portal/items/items.select.delete': kindAndAmount,
-  'portal/items/items.select.deleted': kindAndAmount,
-  'portal/items/items.archive.loaded': ofEachAmount((amount) => {
+  'portal/content/items.arabic.letter': [['a']],
+  'portal/content/items.arabic.option': [['b']],
+  'portal/content/items.arabic.correct': [['c']],
+  'portal/content/items.activated': amountAndKind,
+  'portal/content/items.deactivated': amountAndKind,
+  'portal/content/items.restored': amountAndKind,
+  'portal/content/items.select.delete': kindAndAmount,
+  'portal/content/items.select.deleted': kindAndAmount,
+  'portal/content/items.archive.loaded': ofEachAmount((amount) => {
     const counts = { questions: amount, prophets: amount, terms: amount }
     return { added: counts, completed: counts, differing: amount }
   }),
-  'portal/items/items.import.title': kindAndAmount,
-  'portal/items/items.import.intro': kindAndAmount,
-  'portal/items/items.import.failed': kindAndAmount,
-  'portal/items/items.import.missing': [[['النص']]],
-  'portal/items/items.import.summary': KINDS.flatMap((kind) =>
+  'portal/content/items.import.title': kindAndAmount,
+  'portal/content/items.import.intro': kindAndAmount,
+  'portal/content/items.import.failed': kindAndAmount,
+  'portal/content/items.import.missing': [[['النص']]],
+  'portal/content/items.import.summary': KINDS.flatMap((kind) =>
     ofEachAmount((n) => ({ ready: n, completing: n, changing: n, differing: n, skipped: n, bad: n })).map((counts) => [
       kind,
       ...counts,
     ]),
   ),
-  'portal/items/items.import.commit': kindAndAmount,
-  'portal/items/items.import.commitGood': kindAndAmount,
-  'portal/items/items.import.done': KINDS.flatMap((kind) =>
+  'portal/content/items.import.commit': kindAndAmount,
+  'portal/content/items.import.commitGood': kindAndAmount,
+  'portal/content/items.import.done': KINDS.flatMap((kind) =>
     ofEachAmount((n) => ({ imported: n, completed: n, changed: n, left_out: n })).map((counts) => [kind, ...counts]),
   ),
-  'portal/items/items.import.unreadable': [
+  'portal/content/items.import.unreadable': [
     ...['empty', 'other_kind', 'save_as_xlsx', 'password', 'damaged', 'quotes', 'too_wide', 'too_large', 'too_slow'],
   ].map((code) => [{ code, row: 12 }]),
-  'portal/items/questions.letter': [['d']],
-  'portal/items/questions.tagsOf': [[['النص', 'نص آخر']]],
+  'portal/content/questions.letter': [['d']],
+  'portal/content/questions.tagsOf': [[['النص', 'نص آخر']]],
   'portal/overview/overview.backup.message': ['good', 'warning', 'wrong', 'unknown'].flatMap((state) => [
     [['النص'], state, true],
     [['النص'], state, false],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readFile } from '../../../../web/src/portal/items/import/file/read-file.ts'
+import { readFile } from '../../../../web/src/portal/content/import/file/read-file.ts'
 import { readCell } from './csv.ts'
 import { workbookFile } from './table-file.ts'
 

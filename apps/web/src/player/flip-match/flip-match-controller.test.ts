@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fakeCall } from '../../../test/fake-call.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
+import { SEND_AGAIN_AFTER_MS } from '../shell/game/sending.ts'
 import { type BoardStage, TURN_MS } from './board-state.ts'
 import { createFlipMatchController } from './flip-match-controller.ts'
 

@@ -3,7 +3,7 @@
 // receives the time as an argument.
 import type { FlipMatchMoved, StartFlipMatchRequest } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../room/game/game-room.ts'
+import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../shell/game/game-shell.ts'
 import {
   askForFaces,
   type BoardStage,

@@ -1,7 +1,7 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { typographic } from '@noor-quest/rules/typographic'
-import { localized, localizedText } from '../room/game/localized.tsx'
+import { localized, localizedText } from '../shell/game/localized.tsx'
 import type { BoardView } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
 

@@ -13,10 +13,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
-import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
-import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
-import { useOwnWins } from '../room/person/own-standings.ts'
-import { useReturningPlayer } from '../room/person/use-returning-player.ts'
+import { LeaderStrip } from '../leaderboards/leader-strip.tsx'
+import { LeaderboardPanel } from '../leaderboards/leaderboard-panel.tsx'
+import { useOwnWins } from '../shell/visitor/own-standings.ts'
+import { useReturningPlayer } from '../shell/visitor/use-returning-player.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
@@ -29,9 +29,9 @@ import { useSoftLight } from './soft-light.ts'
 
 /** Parts that load only on a device that knows a person. */
 const { Part: OpenGameNotices } = latePart(() =>
-  import('../room/person/open-game-notice.tsx').then((part) => part.OpenGameNotices),
+  import('../shell/visitor/open-game-notice.tsx').then((part) => part.OpenGameNotices),
 )
-const { Part: Winner } = latePart(() => import('../room/person/winner.tsx').then((part) => part.Winner))
+const { Part: Winner } = latePart(() => import('../shell/visitor/winner.tsx').then((part) => part.Winner))
 
 const CLUB =
   'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*34)] max-sm:px-0 max-[22.45rem]:text-xs'

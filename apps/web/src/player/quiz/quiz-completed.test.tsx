@@ -1,7 +1,7 @@
 import type { QuizReviewItem } from '@noor-quest/rules/quiz'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { resultText } from '../room/end/result.en.ts'
+import { resultText } from '../shell/end/result.en.ts'
 import { quizText } from './quiz.en.ts'
 import { QuizCompleted, ReviewItem } from './quiz-completed.tsx'
 

@@ -5,8 +5,8 @@ import { fakeCall } from '../../../test/fake-call.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { chooseLanguage } from '../../text/text.ts'
-import { LEAVE_WAIT_MS } from '../room/game/game-room.ts'
-import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
+import { LEAVE_WAIT_MS } from '../shell/game/game-shell.ts'
+import { SEND_AGAIN_AFTER_MS } from '../shell/game/sending.ts'
 import { createQuizController, endTierOf, type QuestionScreen } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>

@@ -23,8 +23,8 @@ import {
 } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
-import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../room/game/game-room.ts'
-import { localizedQuestion } from '../room/game/localized.tsx'
+import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../shell/game/game-shell.ts'
+import { localizedQuestion } from '../shell/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
 /** The last seconds tick softly. Screen readers don't announce them. */

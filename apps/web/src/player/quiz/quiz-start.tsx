@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { gameText } from '../room/game/game.en.ts'
-import type { GameSeason } from '../room/game/season-message.tsx'
-import { PlayingAs } from '../room/person/playing-as.tsx'
+import { gameText } from '../shell/game/game.en.ts'
+import type { GameSeason } from '../shell/game/season-message.tsx'
+import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { quizText } from './quiz.en.ts'
 
 type Props = { season: GameSeason; onStart: () => void; onHome: () => void }

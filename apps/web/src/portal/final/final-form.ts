@@ -10,8 +10,8 @@ import {
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
-import { eventText } from '../event/event.en.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { eventText } from '../settings/settings.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { finalText as text } from './final.en.ts'
 

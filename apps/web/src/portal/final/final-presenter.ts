@@ -3,7 +3,7 @@ import type { FinalPresses, FinalPressRequest } from '@noor-quest/contract/final
 import { type Anchored, anchor } from '../../final/final-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { editConflictOf } from '../api/admin-call.ts'
-import { createPresenter, type Device, type Follow, type Presenter } from '../present/presenter.ts'
+import { createPresenter, type Device, type Follow, type Presenter } from '../stage/presenter.ts'
 
 export type FinalStage = Anchored<NonNullable<FinalPresses['final']>>
 export type FinalPresenter = Presenter<FinalStage, FinalPressRequest>

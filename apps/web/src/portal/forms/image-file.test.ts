@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prophetsText } from '../items/prophets.en.ts'
+import { prophetsText } from '../content/prophets.en.ts'
 import { refuseFile } from './image-file.ts'
 
 const refuse = ({ start = '', ...file }: { type: string; size?: number; name?: string; start?: string }) =>

@@ -1,7 +1,7 @@
 // Changes of an item's fields, for its history and a conflict.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemContent } from '@noor-quest/contract/items'
-import { itemsText } from '../items/items.en.ts'
+import { itemsText } from '../content/items.en.ts'
 import { contentText } from '../text/content.en.ts'
 
 /** The fields that differ. An embedded picture is only named. */

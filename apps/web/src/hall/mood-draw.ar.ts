@@ -1,7 +1,0 @@
-import { n } from '../text/arabic.ts'
-import type { drawText } from './mood-draw.en.ts'
-
-export const ar: typeof drawText = {
-  prizes: (prizes) => `عدد الجوائز: ${n(prizes)}`,
-  prize: (prize, prizes) => (prizes === 1 ? 'الجائزة' : `الجائزة ${n(prize)} من ${n(prizes)}`),
-}

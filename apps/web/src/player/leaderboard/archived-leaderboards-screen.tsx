@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type ArchivedBoards, fetchArchivedBoards } from '../../leaderboards/leaderboard-api.ts'
+import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { formatDate } from '../../text/format.ts'
+import { seasonName } from '../../text/season-name.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import { leaderboardText } from '../leaderboards/leaderboard.en.ts'
+import { LoadedScreen, SeasonPage } from '../shell/loaded-screen.tsx'
+import { Boards } from './leaderboards.tsx'
+
+const route = getRouteApi('/leaderboard/$season')
+
+/** The screen of /leaderboard/{season}: the leaderboards of an archived season. */
+export function ArchivedBoardsScreen() {
+  useLanguage()
+  const { season: id } = route.useParams()
+  const load = useCallback(() => fetchArchivedBoards(id), [id])
+  const failed = { title: leaderboardText.unavailable, log: 'The leaderboards of a season could not be loaded' }
+  return (
+    <LoadedScreen load={load} failed={failed}>
+      {(boards) => <Season boards={boards} />}
+    </LoadedScreen>
+  )
+}
+
+function Season({ boards }: { boards: ArchivedBoards }) {
+  return (
+    <SeasonPage
+      eyebrow={boardsText.title}
+      name={seasonName(boards)}
+      since={boards.archived_at}
+      sinceText={leaderboardText.ended(formatDate(boards.archived_at))}
+    >
+      <Boards boards={boards.boards} isCurrent={false} />
+    </SeasonPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { n } from '../../../text/arabic.ts'
+import type { personText } from './visitor.en.ts'
+
+export const ar: typeof personText = {
+  playingAs: 'تلعب باسم %',
+  whoPlays: 'من سيلعب؟',
+  yourBest: (score) => `أفضل نتيجة: ${n(score)}`,
+  someoneElse: 'شخص آخر',
+  nextPlayer: 'اللاعب التالي',
+  nextPlayerIn: (seconds) => `اللاعب التالي بعد ${n(seconds)} …`,
+  stillHere: 'ما زلت هنا',
+  undo: 'تراجع',
+  undoFailed: 'انتهت اللعبة.',
+  return: 'متابعة',
+}
