@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { EveningPress } from '@noor-quest/contract/evening'
+import type { EveningPress } from '@noor-quest/contract/messages'
 import type { StagePress } from '@noor-quest/contract/stage'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'

@@ -40,7 +40,7 @@ const FILES: Record<string, Set<string>> = {
     'platform/forms/use-form.ts',
     'player/registration/registration.en.ts',
     'ui/fields.tsx',
-    '../../../packages/rules/src/players.ts',
+    '../../../packages/rules/src/person-fields.ts',
   ),
 }
 

@@ -6,7 +6,7 @@ import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
 import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { impossibleFact } from './player-record.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { schema, strictSchema } from './requests.ts'
 
 /** Why a drawn person got no prize, so that another one was drawn in their place. */

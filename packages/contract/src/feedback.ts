@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMENTS_MAX, CURSOR_MAX } from './limits.ts'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { requestId, schema, strictSchema } from './requests.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { perGame } from '@noor-quest/rules/games'
 import { z } from 'zod'
-import { leaderboardEntry, stats } from './leaderboard.ts'
+import { leaderboardEntry, stats } from './leaderboards.ts'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { schema } from './requests.ts'
 
 const percent = z.int().min(0).max(100)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { placeAmongAll, rank } from './leaderboard.ts'
+import { placeAmongAll, rank } from './leaderboards.ts'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 /**

@@ -1,8 +1,8 @@
 // GET /api/live and GET /api/live/now, and their values "hall", "screen" and "build", for /display.
 import { z } from 'zod'
-import { leaderboardRow } from './leaderboard.ts'
+import { leaderboardRow } from './leaderboards.ts'
 import { FINISHERS_MAX } from './limits.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { schema } from './requests.ts'
 
 /**

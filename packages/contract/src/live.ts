@@ -1,9 +1,9 @@
 // The live stream: everything that changes while a page is open.
 import { z } from 'zod'
-import { evening } from './evening.ts'
 import { finalist, finalPresses, screenFinal } from './final.ts'
 import { build, hall, liveQuery, openScreen } from './hall.ts'
-import { leaderboardEvent } from './leaderboard.ts'
+import { leaderboardEvent } from './leaderboards.ts'
+import { evening } from './messages.ts'
 import { operations } from './operations.ts'
 import { currentSeason } from './seasons.ts'
 import { clientSettings } from './settings.ts'

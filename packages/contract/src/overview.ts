@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 import { season } from './seasons.ts'
 

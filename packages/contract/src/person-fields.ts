@@ -1,12 +1,5 @@
 // The schemas of a person's fields, made from their declaration.
-import {
-  cleanName,
-  cleanPhone,
-  faultOfName,
-  hasPhoneDigits,
-  type NameFault,
-  PHONE_PATTERN,
-} from '@noor-quest/rules/personal-details'
+
 import {
   type FieldRules,
   MARKS_MAX,
@@ -16,7 +9,15 @@ import {
   type PersonValues,
   PHONE_MIN,
   type StoredPerson,
-} from '@noor-quest/rules/players'
+} from '@noor-quest/rules/person-fields'
+import {
+  cleanName,
+  cleanPhone,
+  faultOfName,
+  hasPhoneDigits,
+  type NameFault,
+  PHONE_PATTERN,
+} from '@noor-quest/rules/personal-details'
 import { z } from 'zod'
 
 type SchemaOf<Value> = z.ZodType<Value, Value>

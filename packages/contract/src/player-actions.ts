@@ -1,12 +1,12 @@
 // Actions of an admin on how players appear: hide, rename, block their device. An action applies to
 // their persons, so to their players in every game, and can be undone.
 
-import { NICKNAME_MAX } from '@noor-quest/rules/players'
+import { NICKNAME_MAX } from '@noor-quest/rules/person-fields'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
 import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 
 /** The state after an action, or null: a server time (`at` of the action), or a name. */

@@ -1,6 +1,6 @@
 // The player list's columns, from which the query's schema, the server's cursor and order, and the
 // table follow. Free of schemas, so that the portal can import it.
-import { type ColumnField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
+import { type ColumnField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/person-fields'
 
 type Column = {
   kind: 'text' | 'number' | 'time'

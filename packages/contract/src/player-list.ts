@@ -2,13 +2,13 @@
 // (docs/product-rules.md#portal-access).
 
 import { z } from 'zod'
-import { rank } from './leaderboard.ts'
+import { rank } from './leaderboards.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { operations, TABLE_FILE } from './operations.ts'
 import { LIMITS } from './overview.ts'
 import { listedFields } from './person-fields.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
-import { gameType, timeFactor } from './players.ts'
+import { gameType, timeFactor } from './registration.ts'
 import { deleted, exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
 export const listedPlayer = schema('ListedPlayer', {

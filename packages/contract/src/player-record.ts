@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { operations } from './operations.ts'
 import { playerActions, playerActionsDone, playerOfRow, playersDevice, rowKeyParam } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { inLanguages, oneOf, orNull, schema } from './requests.ts'
 
 /** Why a game is impossible for a hand (docs/product-rules.md#impossible-games). */

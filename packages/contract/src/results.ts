@@ -2,11 +2,11 @@
 // decisions on its players, and the published results, which never change.
 
 import { z } from 'zod'
-import { rank } from './leaderboard.ts'
+import { rank } from './leaderboards.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
 import { file, operations, TABLE_FILE } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
 import { reviewEntry } from './review.ts'
 import { sharedGroup } from './shared.ts'

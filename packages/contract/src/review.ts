@@ -1,11 +1,11 @@
 // To review: what an admin should look at (docs/product-rules.md#to-review).
 
 import { z } from 'zod'
-import { rank } from './leaderboard.ts'
+import { rank } from './leaderboards.ts'
 import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
 import { operations } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { oneOf, orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** `game`: an impossible game. `name`: a marked name. `mistake`: a player's report of a question. */

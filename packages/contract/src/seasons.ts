@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leaderboardEntry, leaderboardQuery } from './leaderboard.ts'
+import { leaderboardEntry, leaderboardQuery } from './leaderboards.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
 import { operations, TABLE_FILE } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'

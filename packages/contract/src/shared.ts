@@ -3,7 +3,7 @@
 // itself.
 import { z } from 'zod'
 import { FINAL_PLAYERS_MAX } from './limits.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { schema, strictSchema } from './requests.ts'
 
 const by = z.array(z.enum(['number', 'device']))

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { shownDraw } from './draws.ts'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
+import { gameType } from './registration.ts'
 import { oneOf, orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
 

@@ -1,7 +1,7 @@
 // Names and phone numbers as people type and paste them (docs/product-rules.md#registration). Apart
 // from players.ts, whose numbers the first screens load.
 import { foldDigits } from './digits.ts'
-import { MARKS_MAX, PHONE_MIN } from './players.ts'
+import { MARKS_MAX, PHONE_MIN } from './person-fields.ts'
 
 /** Spaces of every width, tabs, line ends, and Braille's blank, which Unicode counts as a sign. */
 const SPACES = /[\p{Z}\t-\r\x85\u2800]+/gu

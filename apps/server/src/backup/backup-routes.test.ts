@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Backups } from '@noor-quest/contract/backups'
+import type { Backups } from '@noor-quest/contract/backup'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'

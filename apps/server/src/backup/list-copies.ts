@@ -1,7 +1,7 @@
 // The copies of all data, which an erasure doesn't reach.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Backups } from '@noor-quest/contract/backups'
+import type { Backups } from '@noor-quest/contract/backup'
 import { readProof } from './prove-backup.ts'
 import { type BackupSchedule, OURS } from './scheduled-backups.ts'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { backupOperations } from '@noor-quest/contract/backups'
+import { backupOperations } from '@noor-quest/contract/backup'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { backupFailed } from '../platform/backup-failed.ts'

@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupStatus } from '@noor-quest/contract/backups'
+import type { BackupStatus } from '@noor-quest/contract/backup'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { readState, writeState } from '../platform/database/app-state.ts'

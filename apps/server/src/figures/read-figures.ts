@@ -1,7 +1,7 @@
 // The portal's figures (docs/product-rules.md#analytics). Each request counts them from covering
 // indexes, so there are no totals to correct when a player, a question or a game is deleted.
 import type { Figures } from '@noor-quest/contract/figures'
-import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboards'
 import type { Stock } from '@noor-quest/contract/overview'
 import { perPlayersField } from '@noor-quest/contract/players-field'
 import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'

@@ -1,6 +1,6 @@
 // The public's view of a season's order: leaderboards, event stream, hall's screen, archive, and a
 // player's own rank.
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Clock } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 // The places of published results, with present names. Once the results are announced, public
 // leaderboards have no other source, so an erased player leaves a place without a name, and the
 // other places keep their ranks.
-import type { LeaderboardEntry, PlaceAmongAll } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry, PlaceAmongAll } from '@noor-quest/contract/leaderboards'
 import { NEIGHBOURS } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
 import { byPlace, rankInOrder, rankKey } from '@noor-quest/rules/rank'

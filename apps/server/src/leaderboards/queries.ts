@@ -1,5 +1,5 @@
 import type { Finisher } from '@noor-quest/contract/hall'
-import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboards'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace, rankedBy, rankInOrder } from '@noor-quest/rules/rank'

@@ -1,4 +1,4 @@
-import { leaderboardOperations } from '@noor-quest/contract/leaderboard'
+import { leaderboardOperations } from '@noor-quest/contract/leaderboards'
 import { JsonText, serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'

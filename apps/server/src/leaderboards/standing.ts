@@ -1,7 +1,7 @@
 // One player's rank among all. Invariant: reading it costs no more with a million players than with
 // a thousand. The number of players is counted, but cached; readRanks reads a whole season.
 
-import type { PlaceAmongAll, Rank } from '@noor-quest/contract/leaderboard'
+import type { PlaceAmongAll, Rank } from '@noor-quest/contract/leaderboards'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { rankInOrder } from '@noor-quest/rules/rank'

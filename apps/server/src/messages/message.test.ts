@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EveningControl } from '@noor-quest/contract/evening'
+import type { EveningControl } from '@noor-quest/contract/messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
 import { openEvents, openHall, openPlayer } from '../../test/open-events.ts'

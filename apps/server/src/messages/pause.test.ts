@@ -1,6 +1,6 @@
 // The evening's pause (docs/product-rules.md#pause), with the real clock of the games.
 import { randomUUID } from 'node:crypto'
-import type { EveningControl } from '@noor-quest/contract/evening'
+import type { EveningControl } from '@noor-quest/contract/messages'
 import { RESUME_DELAY_MS } from '@noor-quest/rules/pause'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

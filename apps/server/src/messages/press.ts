@@ -1,6 +1,6 @@
 // An organiser's press: one transaction, which requires the version of the evening that they saw.
 // The second of two presses at once is refused. A repeated press has no second effect.
-import type { EveningPress } from '@noor-quest/contract/evening'
+import type { EveningPress } from '@noor-quest/contract/messages'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock, GameClock } from '../platform/clock.ts'

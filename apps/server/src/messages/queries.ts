@@ -1,4 +1,4 @@
-import type { Evening, EveningControl } from '@noor-quest/contract/evening'
+import type { Evening, EveningControl } from '@noor-quest/contract/messages'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock, GameClock } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { eveningOperations } from '@noor-quest/contract/evening'
+import { eveningOperations } from '@noor-quest/contract/messages'
 import type { May } from '../accounts/guard.ts'
 import { editConflict } from '../platform/app-error.ts'
 import { serveOperations } from '../platform/http/routes.ts'

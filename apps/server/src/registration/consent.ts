@@ -1,7 +1,7 @@
 // Consent before registration. A page sends back the exact text that it showed, so the stored text
 // is the one the player agreed to, even if the setting changed while the page was open.
 import { createHash } from 'node:crypto'
-import type { Registration } from '@noor-quest/contract/players'
+import type { Registration } from '@noor-quest/contract/registration'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { invalidField } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database/connect.ts'

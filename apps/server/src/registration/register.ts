@@ -1,4 +1,4 @@
-import type { Continuation, RegisteredPlayer, Registration } from '@noor-quest/contract/players'
+import type { Continuation, RegisteredPlayer, Registration } from '@noor-quest/contract/registration'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'

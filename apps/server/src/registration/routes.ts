@@ -1,4 +1,4 @@
-import { type OwnPlayer, playerOperations, type RegisteredPlayer } from '@noor-quest/contract/players'
+import { type OwnPlayer, playerOperations, type RegisteredPlayer } from '@noor-quest/contract/registration'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'

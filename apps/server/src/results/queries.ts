@@ -1,7 +1,7 @@
 // A season's order for its organisers: the present one until the results are published, and then
 // the published one.
 
-import type { Rank } from '@noor-quest/contract/leaderboard'
+import type { Rank } from '@noor-quest/contract/leaderboards'
 import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { readFinalPlaces } from '../final/record.ts'

@@ -2,7 +2,7 @@
 // erasure.
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import type { ReadyToPublish, ResultPage, ResultRow } from '@noor-quest/contract/results'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 // Every column of players and persons is erased with the name, or has a reason to stay.
-import { type FieldRules, PERSON_FIELDS } from '@noor-quest/rules/players'
+import { type FieldRules, PERSON_FIELDS } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestApp, registration } from '../../test/harness.ts'

@@ -1,5 +1,5 @@
 // Personal data reaches only admins and its owner, and is removed when its time is over.
-import { OPTIONAL_FIELDS } from '@noor-quest/rules/players'
+import { OPTIONAL_FIELDS } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp } from '../../test/harness.ts'

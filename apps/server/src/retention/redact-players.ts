@@ -2,7 +2,7 @@
 // personal data, or deletes a player of published results or of a final. Scores, games and logs
 // stay.
 import type { GameType } from '@noor-quest/rules/games'
-import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/players'
+import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../platform/database/connect.ts'

@@ -2,7 +2,7 @@
 // server upgrade.
 import type { ScreenFinal } from '@noor-quest/contract/final'
 import type { Build, Hall, OpenScreen } from '@noor-quest/contract/hall'
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, perGame } from '@noor-quest/rules/games'
 import { type Anchored, anchor } from '../final/final-clock.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboards'
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // A leaderboard's row on players' screens. The hall and the portal use its tie-breaker functions.
-import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardRow } from '@noor-quest/contract/leaderboards'
 import { commonText } from '../text/common.en.ts'
 import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '@noor-quest/contract/leaderboard'
+import type { Leaderboard } from '@noor-quest/contract/leaderboards'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createLeaderboards, FRESH_MS } from './leaderboards.ts'

@@ -1,6 +1,6 @@
 // The leaderboards, as last received: loaded once, then updated by the server's events. They
 // outlive the panel, which shows them at once when it opens again.
-import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
 import { createStore } from '../platform/storage/store.ts'
 

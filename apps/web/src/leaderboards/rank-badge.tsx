@@ -1,4 +1,4 @@
-import type { Rank } from '@noor-quest/contract/leaderboard'
+import type { Rank } from '@noor-quest/contract/leaderboards'
 import { commonText } from '../text/common.en.ts'
 import { classNames } from '../ui/class-names.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'

@@ -1,5 +1,5 @@
 import type { Finalist } from '@noor-quest/contract/final'
-import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboards'
 import { useEffect } from 'react'
 import { isFinalist, updateEvening } from '../messages/messages.ts'
 import { systemClock } from '../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { Evening } from '@noor-quest/contract/evening'
+import type { Evening } from '@noor-quest/contract/messages'
 import { useEffect, useState } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'

@@ -1,6 +1,6 @@
 // The tables of this version with their columns. A start and doctor compare a database with them,
 // because making a second database from the migrations takes half a second. A test does that.
-import { PERSON_FIELD_NAMES } from '@noor-quest/rules/players'
+import { PERSON_FIELD_NAMES } from '@noor-quest/rules/person-fields'
 import type { Database } from './tables.ts'
 
 export const COLUMNS = {

@@ -9,7 +9,7 @@ import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { FinalEvent } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
-import type { OptionalField, PersonField, PersonValues } from '@noor-quest/rules/players'
+import type { OptionalField, PersonField, PersonValues } from '@noor-quest/rules/person-fields'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Generated } from 'kysely'
@@ -17,7 +17,7 @@ import type { AuthTables } from './auth-tables.ts'
 
 export type GameStatus = 'running' | 'finished' | 'superseded' | 'exited'
 
-/** A person's fields (packages/rules/src/players.ts). */
+/** A person's fields (packages/rules/src/person-fields.ts). */
 type PersonColumns = {
   [Field in PersonField]: Field extends OptionalField ? Generated<PersonValues[Field] | null> : PersonValues[Field]
 }

@@ -5,7 +5,7 @@ import {
   PERSON_FIELDS,
   type PersonField,
   REQUIRED_FIELDS,
-} from '@noor-quest/rules/players'
+} from '@noor-quest/rules/person-fields'
 import { readRanks } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Cell, Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'

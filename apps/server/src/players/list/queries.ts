@@ -1,7 +1,7 @@
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
-import { ERASED_FIELDS, OPTIONAL_FIELDS, PERSON_FIELD_NAMES, type PersonField } from '@noor-quest/rules/players'
+import { ERASED_FIELDS, OPTIONAL_FIELDS, PERSON_FIELD_NAMES, type PersonField } from '@noor-quest/rules/person-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
 import { findPlace, findRank } from '../../leaderboards/standing.ts'

@@ -1,7 +1,7 @@
 // Admission on both engines: tickets, and what a cheat tries with them.
 import { randomUUID } from 'node:crypto'
 import type { Admission, CodeFault } from '@noor-quest/contract/admission'
-import type { Registration } from '@noor-quest/contract/players'
+import type { Registration } from '@noor-quest/contract/registration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,

@@ -2,7 +2,7 @@
 // the defence against guessing. Wrong codes are limited by device alone: a hall shares one address,
 // and a limit of all devices would let a script shut the door.
 import type { CodeFault } from '@noor-quest/contract/admission'
-import type { Registration } from '@noor-quest/contract/players'
+import type { Registration } from '@noor-quest/contract/registration'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError, tooManyAttempts } from '../../platform/app-error.ts'

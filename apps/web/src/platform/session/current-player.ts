@@ -1,4 +1,4 @@
-import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/registration'
 import type { GameType } from '@noor-quest/rules/games'
 import { systemClock } from '../clock/clock.ts'
 import { call } from '../network/http.ts'

@@ -1,8 +1,8 @@
 // A player's page of the final: who plays on this device, the present step, and the answer. The
 // step comes from the stream alone, so a reload, another tab or a lost network change nothing.
 import type { ApiCall } from '@noor-quest/contract/api-call'
-import type { Evening } from '@noor-quest/contract/evening'
 import type { FinalAnswered, Finalist, FinalistDevice } from '@noor-quest/contract/final'
+import type { Evening } from '@noor-quest/contract/messages'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type Anchored, anchor } from '../../final/final-clock.ts'
 import type { Clock } from '../../platform/clock/clock.ts'

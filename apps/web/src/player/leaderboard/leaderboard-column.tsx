@@ -1,4 +1,4 @@
-import type { PlaceAmongAll, Standing } from '@noor-quest/contract/leaderboard'
+import type { PlaceAmongAll, Standing } from '@noor-quest/contract/leaderboards'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'

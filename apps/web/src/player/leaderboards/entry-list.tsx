@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { BoardRow, rowClass } from '../../leaderboards/leaderboard-row.tsx'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useRankSlide } from '../../leaderboards/use-rank-slide.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderboards.ts'

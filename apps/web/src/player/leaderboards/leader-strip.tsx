@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { boardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'

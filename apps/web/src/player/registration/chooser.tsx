@@ -1,4 +1,4 @@
-import type { Continuation, CurrentPlayer } from '@noor-quest/contract/players'
+import type { Continuation, CurrentPlayer } from '@noor-quest/contract/registration'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnPlayer } from '@noor-quest/contract/players'
+import type { OwnPlayer } from '@noor-quest/contract/registration'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import { createContinuing } from './continue-as.ts'

@@ -1,6 +1,6 @@
 // One of the device's persons starts a game with one tap, even their first
 // (docs/product-rules.md#registration). The server asks for a consent that they haven't given.
-import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
+import type { Continuation, OwnPlayer } from '@noor-quest/contract/registration'
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 import { refusedFields } from './registration-form.ts'

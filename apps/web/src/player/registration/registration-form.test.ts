@@ -1,4 +1,4 @@
-import { OPTIONAL_FIELDS, type OptionalField, REQUIRED_FIELDS } from '@noor-quest/rules/players'
+import { OPTIONAL_FIELDS, type OptionalField, REQUIRED_FIELDS } from '@noor-quest/rules/person-fields'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import {

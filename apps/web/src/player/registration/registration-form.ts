@@ -1,8 +1,9 @@
 // The registration form's logic, without the screen (docs/product-rules.md#registration).
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import type { Registration } from '@noor-quest/contract/players'
+import type { Registration } from '@noor-quest/contract/registration'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
+import { type FieldRules, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/person-fields'
 import {
   cleanName,
   cleanPhone,
@@ -11,7 +12,6 @@ import {
   type NameFault,
   PHONE_PATTERN,
 } from '@noor-quest/rules/personal-details'
-import { type FieldRules, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 

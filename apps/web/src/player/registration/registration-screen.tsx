@@ -1,6 +1,6 @@
-import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
+import type { RegisteredPlayer, Registration } from '@noor-quest/contract/registration'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
-import { type ChoiceField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/players'
+import { type ChoiceField, PERSON_FIELD_NAMES, PERSON_FIELDS, type PersonField } from '@noor-quest/rules/person-fields'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useFollowedSeason } from '../../leaderboards/use-leaderboards.ts'

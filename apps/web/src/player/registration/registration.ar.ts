@@ -1,4 +1,4 @@
-import { MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/person-fields'
 import { n } from '../../text/arabic.ts'
 import type { registerText } from './registration.en.ts'
 

@@ -1,4 +1,4 @@
-import { type ChoiceField, MARKS_MAX, type PersonField, PHONE_MIN } from '@noor-quest/rules/players'
+import { type ChoiceField, MARKS_MAX, type PersonField, PHONE_MIN } from '@noor-quest/rules/person-fields'
 import { n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 

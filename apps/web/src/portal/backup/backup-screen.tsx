@@ -1,4 +1,4 @@
-import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backups'
+import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backup'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { Figures } from '@noor-quest/contract/figures'
-import type { Stats } from '@noor-quest/contract/leaderboard'
+import type { Stats } from '@noor-quest/contract/leaderboards'
 import { playersField } from '@noor-quest/contract/players-field'
 import { GAME_TYPES, GAMES, type GameType, perGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'

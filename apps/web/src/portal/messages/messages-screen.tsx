@@ -1,5 +1,5 @@
-import type { EveningControl, EveningPress } from '@noor-quest/contract/evening'
 import { MESSAGE_MAX } from '@noor-quest/contract/limits'
+import type { EveningControl, EveningPress } from '@noor-quest/contract/messages'
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { PlayerActions, PlayerOfRow } from '@noor-quest/contract/player-actions'
-import { NICKNAME_MAX } from '@noor-quest/rules/players'
+import { NICKNAME_MAX } from '@noor-quest/rules/person-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'

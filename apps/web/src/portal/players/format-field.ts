@@ -1,5 +1,5 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
-import type { PersonField } from '@noor-quest/rules/players'
+import type { PersonField } from '@noor-quest/rules/person-fields'
 import { contentText } from '../text/content.en.ts'
 import { playersText } from './players.en.ts'
 

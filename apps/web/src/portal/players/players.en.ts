@@ -1,6 +1,6 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { PlayerRecord } from '@noor-quest/contract/player-record'
-import type { ChoiceField, PersonField } from '@noor-quest/rules/players'
+import type { ChoiceField, PersonField } from '@noor-quest/rules/person-fields'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, numbers } from '../text/formats.ts'
 

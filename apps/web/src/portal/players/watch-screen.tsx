@@ -1,5 +1,5 @@
 import type { Finisher } from '@noor-quest/contract/hall'
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
-import { MARKS_MAX } from '@noor-quest/rules/players'
+import { MARKS_MAX } from '@noor-quest/rules/person-fields'
 import { countOblique, n, SECONDS } from '../../text/arabic.ts'
 import { MINUTES } from './arabic.ts'
 import type { errorsText } from './errors.en.ts'

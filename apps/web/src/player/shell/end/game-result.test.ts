@@ -1,5 +1,5 @@
 import type { GameResult } from '@noor-quest/contract/games'
-import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/registration'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'

@@ -2,7 +2,7 @@
 // after the device has forgotten its players, although the end screen may stay a little
 // longer. The server would refuse it.
 import type { GameResult } from '@noor-quest/contract/games'
-import type { CurrentPlayer } from '@noor-quest/contract/players'
+import type { CurrentPlayer } from '@noor-quest/contract/registration'
 import { useEffect, useMemo } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ApiError, call } from '../../../platform/network/http.ts'

@@ -1,5 +1,5 @@
 import type { GameResult } from '@noor-quest/contract/games'
-import type { PlaceAmongAll } from '@noor-quest/contract/leaderboard'
+import type { PlaceAmongAll } from '@noor-quest/contract/leaderboards'
 import { useEffect, useId, useState } from 'react'
 import { BoardRow, rowClass } from '../../../leaderboards/leaderboard-row.tsx'
 import { RankBadge } from '../../../leaderboards/rank-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Standing } from '@noor-quest/contract/leaderboard'
+import type { Standing } from '@noor-quest/contract/leaderboards'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createOwnStandings, FRESH_MS, type KeptNames } from './own-standings.ts'

@@ -1,8 +1,8 @@
 // The standings of this device's person in each game, as last loaded. A leaderboard is the same
 // text for all clients, so only the device can mark its own row.
 
-import type { Standing } from '@noor-quest/contract/leaderboard'
-import type { OwnPlayer } from '@noor-quest/contract/players'
+import type { Standing } from '@noor-quest/contract/leaderboards'
+import type { OwnPlayer } from '@noor-quest/contract/registration'
 import type { GameType } from '@noor-quest/rules/games'
 import { useEffect } from 'react'
 import { systemClock } from '../../../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/registration'
 import { useEffect } from 'react'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'

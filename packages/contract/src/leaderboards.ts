@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
 import { operations } from './operations.ts'
-import { gameType } from './players.ts'
 import { perPlayersField } from './players-field.ts'
+import { gameType } from './registration.ts'
 import { orNull, schema } from './requests.ts'
 
 /** A row of any ordered list of players. */
