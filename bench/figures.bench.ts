@@ -37,7 +37,7 @@ const env = { DATABASE_URL: postgres.url, APP_SECRET: 'a secret of the bench, 32
 await measure('PostgreSQL', { engine: 'postgres', url: postgres.url, poolSize: 5 }, dataDir, env, false)
 await postgres.stop()
 
-report('analytics', rows, notes)
+report('figures', rows, notes)
 process.exit(0)
 
 async function measure(

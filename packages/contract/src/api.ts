@@ -12,7 +12,7 @@ import { gameOperations } from './games.ts'
 import { archiveOperations } from './items.ts'
 import { leaderboardOperations } from './leaderboards.ts'
 import { liveOperations } from './live.ts'
-import { eveningOperations } from './messages.ts'
+import { messageOperations } from './messages.ts'
 import { operatorOperations } from './operator.ts'
 import { overviewOperations } from './overview.ts'
 import { deviceOperations } from './player-actions.ts'
@@ -21,7 +21,7 @@ import { watchOperations } from './player-record.ts'
 import { imageOperations, prophetOperations } from './prophets.ts'
 import { questionOperations } from './questions.ts'
 import { quizOperations } from './quiz.ts'
-import { playerOperations } from './registration.ts'
+import { registrationOperations } from './registration.ts'
 import { placeOperations, resultOperations } from './results.ts'
 import { reviewOperations } from './review.ts'
 import { reviewerOperations } from './reviewer.ts'
@@ -43,7 +43,7 @@ export const api = {
   ...correctionOperations,
   ...drawOperations,
   ...seasonDrawOperations,
-  ...eveningOperations,
+  ...messageOperations,
   ...feedbackOperations,
   ...figureOperations,
   ...rehearsalOperations,
@@ -59,7 +59,7 @@ export const api = {
   ...deviceOperations,
   ...playerListOperations,
   ...watchOperations,
-  ...playerOperations,
+  ...registrationOperations,
   ...prophetOperations,
   ...imageOperations,
   ...questionOperations,

@@ -66,7 +66,7 @@ export const eveningPress = oneOf('EveningPress', 'action', [
 ])
 export type EveningPress = z.infer<typeof eveningPress>
 
-export const eveningOperations = operations({
+export const messageOperations = operations({
   'GET /api/evening': {
     summary: 'The message on all pages, and the pause',
     permission: 'evening',

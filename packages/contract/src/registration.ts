@@ -73,7 +73,7 @@ export type CurrentPlayer = z.infer<typeof currentPlayer>
 export const registeredPlayer = ownPlayer.extend(storedFields).meta({ id: 'RegisteredPlayer' })
 export type RegisteredPlayer = z.infer<typeof registeredPlayer>
 
-export const playerOperations = operations({
+export const registrationOperations = operations({
   'POST /api/players': {
     summary: 'Register a new person with their first player; the cookie makes this device theirs',
     body: registration,

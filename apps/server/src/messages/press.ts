@@ -1,4 +1,4 @@
-// An organiser's press: one transaction, which requires the version of the evening that they saw.
+// An organiser's press: one transaction, which requires the version of the message that they saw.
 // The second of two presses at once is refused. A repeated press has no second effect.
 import type { EveningPress } from '@noor-quest/contract/messages'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
@@ -9,29 +9,29 @@ import { onCommitted, transact } from '../platform/database/transact.ts'
 import { pauseGames, resumeGames } from '../play/pauses.ts'
 import { delaySeason } from '../season-setup/change-season.ts'
 import { lockSeasons } from '../seasons/queries.ts'
-import { type EveningRow, readEvening, storeEvening } from './queries.ts'
+import { type MessageRow, readMessage, storeMessage } from './queries.ts'
 
 export type PressDeps = {
   db: Db
   clock: Clock
   gameClock: GameClock
-  evening: { changed: () => Promise<void> }
+  message: { changed: () => Promise<void> }
   onSeasonChanged: () => unknown
 }
 
 /** False: another admin pressed meanwhile, and nothing was changed. */
-export async function pressEvening(deps: PressDeps, actor: Actor, press: EveningPress): Promise<boolean> {
-  const { db, clock, evening } = deps
+export async function pressMessage(deps: PressDeps, actor: Actor, press: EveningPress): Promise<boolean> {
+  const { db, clock, message } = deps
   return transact(db, async (tx) => {
     // Presses wait for each other.
     await lockSeasons(tx)
-    const { paused_at, stops_at_ms: _stopsAt, ...before } = await readEvening(tx)
+    const { paused_at, stops_at_ms: _stopsAt, ...before } = await readMessage(tx)
     if (before.request_id === press.request_id) return true
     if (before.version !== press.version) return false
     const nowMs = clock.nowMs()
     const { summary, ...changed } = await apply(tx, deps, actor, press, paused_at)
     const { request_id } = press
-    await storeEvening(tx, {
+    await storeMessage(tx, {
       ...before,
       ...changed,
       version: before.version + 1,
@@ -39,7 +39,7 @@ export async function pressEvening(deps: PressDeps, actor: Actor, press: Evening
       changed_by: actor.email,
     })
     await writeAudit(tx, actor, { action: 'change', entity: 'evening', summary }, new Date(nowMs).toISOString())
-    onCommitted(tx, evening.changed)
+    onCommitted(tx, message.changed)
     return true
   })
 }
@@ -50,7 +50,7 @@ async function apply(
   actor: Actor,
   press: EveningPress,
   pausedAt: string | null,
-): Promise<Partial<EveningRow> & { summary: string }> {
+): Promise<Partial<MessageRow> & { summary: string }> {
   const nowMs = clock.nowMs()
   if (press.action === 'withdraw') {
     return { message_en: null, message_ar: null, ends_at: null, summary: 'the message is withdrawn' }

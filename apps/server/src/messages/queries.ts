@@ -8,11 +8,11 @@ import { pollChanges } from '../platform/database/poll-changes.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 
-export type EveningRow = Omit<Selectable<Database['evening']>, 'id'>
-type Read = EveningRow & Pick<Selectable<Database['game_clock']>, 'paused_at' | 'stops_at_ms'>
+export type MessageRow = Omit<Selectable<Database['evening']>, 'id'>
+type Read = MessageRow & Pick<Selectable<Database['game_clock']>, 'paused_at' | 'stops_at_ms'>
 
-/** The evening before the first press. */
-const INITIAL_ROW: EveningRow = {
+/** No message and no pause: the row before the first press. */
+const INITIAL_ROW: MessageRow = {
   message_en: null,
   message_ar: null,
   ends_at: null,
@@ -21,29 +21,29 @@ const INITIAL_ROW: EveningRow = {
   changed_by: null,
 }
 
-export async function readEvening(db: Db): Promise<Read> {
+export async function readMessage(db: Db): Promise<Read> {
   const row = await db.selectFrom('evening').selectAll().where('id', '=', 1).executeTakeFirst()
   const clock = await db.selectFrom('game_clock').select(['paused_at', 'stops_at_ms']).executeTakeFirstOrThrow()
   return { ...(row ?? INITIAL_ROW), ...clock }
 }
 
-export async function storeEvening(tx: Tx, evening: EveningRow): Promise<void> {
+export async function storeMessage(tx: Tx, row: MessageRow): Promise<void> {
   await tx
     .insertInto('evening')
-    .values({ id: 1, ...evening })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(evening))
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
 /** The message with the time until it ends; null without one, or after its end. */
-function messageAt({ message_en, message_ar, ends_at, version }: EveningRow, nowMs: number): Evening['message'] {
+function messageAt({ message_en, message_ar, ends_at, version }: MessageRow, nowMs: number): Evening['message'] {
   if (message_en === null || message_ar === null || ends_at === null) return null
   const ends_in_ms = Date.parse(ends_at) - nowMs
   return ends_in_ms <= 0 ? null : { id: version, en: message_en, ar: message_ar, ends_in_ms }
 }
 
 export async function readControl(db: Db, nowMs: number): Promise<EveningControl> {
-  const row = await readEvening(db)
+  const row = await readMessage(db)
   const message = messageAt(row, nowMs)
   const { version, changed_by, ends_at, paused_at } = row
   const season = await findCurrentSeason(db)
@@ -60,14 +60,14 @@ type Deps = { db: Db; clock: Clock; gameClock: GameClock; log: Logger; notificat
 
 const minutesSince = (at: string, nowMs: number) => Math.max(1, Math.ceil((nowMs - Date.parse(at)) / 60_000))
 
-/** The evening for all pages. */
-export function pollEvening({ db, clock, gameClock, log, notifications }: Deps) {
+/** The message and the pause for all pages. */
+export function pollMessage({ db, clock, gameClock, log, notifications }: Deps) {
   const shown = (row: Read): Evening => ({
     message: messageAt(row, clock.nowMs()),
     pause: row.stops_at_ms === null ? null : { stops_in_ms: Math.max(0, row.stops_at_ms - gameClock.nowMs()) },
   })
   const { value, subscribe, changed, close } = pollChanges({
-    read: () => readEvening(db),
+    read: () => readMessage(db),
     keyOf: (row) => `${row.version} ${shown(row).message !== null}`,
     topic: 'evening',
     notifications,

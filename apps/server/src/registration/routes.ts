@@ -1,4 +1,4 @@
-import { type OwnPlayer, playerOperations, type RegisteredPlayer } from '@noor-quest/contract/registration'
+import { type OwnPlayer, type RegisteredPlayer, registrationOperations } from '@noor-quest/contract/registration'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
@@ -27,7 +27,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     await transact(db, (tx) => tx.updateTable('persons').set({ last_device_id: used }).where('id', '=', id).execute())
   }
 
-  const routes = serveOperations(playerOperations, { player: cookies.guard })
+  const routes = serveOperations(registrationOperations, { player: cookies.guard })
   routes.serve('POST /api/players', {
     handle: async ({ body: sent }, c) => {
       if (sent.needs_cookie && visitors.read(c) === null) {

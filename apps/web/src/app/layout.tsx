@@ -1,7 +1,7 @@
 import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { usePageStream } from '../leaderboards/use-leaderboards.ts'
-import { evening, isFinalist } from '../messages/messages.ts'
+import { isFinalist, shownMessage } from '../messages/messages.ts'
 import { useBooth } from '../platform/device/booth.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
@@ -33,9 +33,9 @@ export function Layout() {
   // The page of the final has a stream of its own.
   usePageStream(isPlayers && pathname !== '/final')
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
-  const { message, stopsAtMs } = useStore(evening)
+  const { message, stopsAtMs } = useStore(shownMessage)
   const needsBar = useStore(isFinalist) || message !== null || stopsAtMs !== null
-  const EveningBar = useLate(needsBar && isPlayers, loadEveningBar)
+  const MessageBar = useLate(needsBar && isPlayers, loadMessageBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
@@ -96,7 +96,7 @@ export function Layout() {
       </main>
       {!isStage && <BackgroundMusic />}
       <LiveAnnouncer />
-      {EveningBar && <EveningBar />}
+      {MessageBar && <MessageBar />}
       {BoothWatch && <BoothWatch onEnd={() => setVisit((last) => last + 1)} />}
     </>
   )
@@ -106,7 +106,7 @@ type Late<Props> = () => Promise<ComponentType<Props>>
 
 const loadBoothWatch: Late<{ onEnd: () => void }> = () =>
   import('../player/shell/visitor/booth-watch.tsx').then((part) => part.BoothWatch)
-const loadEveningBar: Late<object> = () => import('../messages/message-bar.tsx').then((part) => part.EveningBar)
+const loadMessageBar: Late<object> = () => import('../messages/message-bar.tsx').then((part) => part.MessageBar)
 
 /** A part whose code loads once it is wanted. */
 function useLate<Props>(isWanted: boolean, load: Late<Props>): ComponentType<Props> | null {

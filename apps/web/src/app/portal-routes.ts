@@ -139,7 +139,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'stage',
         menu: 'evening',
         icon: 'ScreenIcon',
-        component: late(() => import('../portal/stage/stage-screen.tsx'), 'PresentScreen'),
+        component: late(() => import('../portal/stage/stage-screen.tsx'), 'StageScreen'),
       }),
       page('/watch', {
         title: { en: 'Watch the hall', ar: 'مراقبة القاعة' },
@@ -198,7 +198,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'evening',
         menu: 'evening',
         icon: 'EditIcon',
-        component: late(() => import('../portal/messages/messages-screen.tsx'), 'AnnounceScreen'),
+        component: late(() => import('../portal/messages/messages-screen.tsx'), 'MessagesScreen'),
       }),
       page('/seasons', {
         title: { en: 'Season and rules', ar: 'الموسم والقواعد' },
@@ -224,7 +224,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'settings:read',
         menu: 'settings',
         icon: 'ImageIcon',
-        component: late(() => import('../portal/settings/settings-screen.tsx'), 'EventScreen'),
+        component: late(() => import('../portal/settings/settings-screen.tsx'), 'SettingsScreen'),
       }),
       page('/data', {
         title: { en: 'Consent and data', ar: 'الموافقة والبيانات' },

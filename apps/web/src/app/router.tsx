@@ -10,7 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { createElement, StrictMode } from 'react'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 import { reportPhone } from '../platform/network/phone-check.ts'
@@ -72,14 +72,14 @@ const page = <const TPath extends string>(
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { title: () => boardsText[title] },
+    staticData: { title: () => leaderboardsText[title] },
     component,
     remountDeps: ({ params }) => params,
   })
 
 const archivedBoards = late(
   () => import('../player/leaderboard/archived-leaderboards-screen.tsx'),
-  'ArchivedBoardsScreen',
+  'ArchivedLeaderboardsScreen',
 )
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')
 const practice = late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen')
@@ -97,7 +97,7 @@ const registerRoute = createRoute({
   path: '/register/$game',
   staticData: { title: () => commonText.registration },
   beforeLoad: ({ params }) => gameOf(params.game),
-  component: late(() => import('../player/registration/registration-screen.tsx'), 'RegisterScreen'),
+  component: late(() => import('../player/registration/registration-screen.tsx'), 'RegistrationScreen'),
 })
 
 const displayRoute = createRoute({

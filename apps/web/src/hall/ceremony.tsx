@@ -2,7 +2,7 @@ import type { ShownStageView, Stage } from '@noor-quest/contract/stage'
 import { WINNING_RANK } from '@noor-quest/rules/stage'
 import { useEffect, useState } from 'react'
 import { isScoreShared, tieBreakerText } from '../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../leaderboards/rank-badge.tsx'
 import { audio } from '../platform/sound/audio.ts'
 import { commonText } from '../text/common.en.ts'
@@ -90,9 +90,11 @@ function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
           <div key={index} className="display-arrives w-full">
             <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
             <p className="display-text u-text-[4.6*max(0.6,var(--fit))]/[1.4] tabular-nums">
-              <b className="text-gold-pale">{commonText.number(place.score)}</b> {boardsText.points(place.score)} ·{' '}
-              <b className="text-gold-pale">{tieBreakerText(place)}</b>
-              {place.tie !== null && <span className="block text-[0.75em] text-muted">{boardsText[place.tie]}</span>}
+              <b className="text-gold-pale">{commonText.number(place.score)}</b> {leaderboardsText.points(place.score)}{' '}
+              · <b className="text-gold-pale">{tieBreakerText(place)}</b>
+              {place.tie !== null && (
+                <span className="block text-[0.75em] text-muted">{leaderboardsText[place.tie]}</span>
+              )}
             </p>
           </div>
         ))

@@ -1,7 +1,7 @@
 // The rows of the hall's screen: on a leaderboard and in the ceremony.
 import type { ComponentProps } from 'react'
 import { tieBreakerText } from '../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../leaderboards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'
 import { scriptOf } from '../text/script-of.ts'
@@ -46,7 +46,7 @@ export function VacantRow(li: ComponentProps<'li'>) {
 const LONG_WORD = /\S{20}/
 
 /** An empty name waits until an admin has looked at it. Null: the name was erased. */
-export const nameOnScreen = (name: string | null) => (name === '' ? text.unseen : (name ?? boardsText.nameless))
+export const nameOnScreen = (name: string | null) => (name === '' ? text.unseen : (name ?? leaderboardsText.nameless))
 
 /**
  * A player's name, or the text for an erased one. Two elements: a name of the other direction keeps

@@ -6,9 +6,9 @@ import type { Stage } from '@noor-quest/contract/stage'
 import { useEffect, useState } from 'react'
 import { joinRehearsalOrStart } from '../final/join-rehearsal.ts'
 import { createDisplay, type ShownFinal } from '../leaderboards/display-controller.ts'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { useMessage } from '../messages/message-bar.tsx'
-import { updateEvening, usePause } from '../messages/messages.ts'
+import { updateMessage, usePause } from '../messages/messages.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
@@ -45,7 +45,7 @@ const display = createDisplay({
   reload: () => window.location.reload(),
   onSettings: updateSettings,
   onSeason: updateSeason,
-  onEvening: updateEvening,
+  onEvening: updateMessage,
 })
 
 /**
@@ -157,7 +157,7 @@ export function DisplayScreen() {
           )}
           {isBoard && asOf !== null && (
             <p role="status" className="display-sign">
-              {boardsText.asOf(formatClock(asOf))}
+              {leaderboardsText.asOf(formatClock(asOf))}
             </p>
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}

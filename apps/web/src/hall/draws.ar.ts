@@ -1,7 +1,7 @@
 import { n } from '../text/arabic.ts'
-import type { drawText } from './draws.en.ts'
+import type { drawsText } from './draws.en.ts'
 
-export const ar: typeof drawText = {
+export const ar: typeof drawsText = {
   prizes: (prizes) => `عدد الجوائز: ${n(prizes)}`,
   prize: (prize, prizes) => (prizes === 1 ? 'الجائزة' : `الجائزة ${n(prize)} من ${n(prizes)}`),
 }

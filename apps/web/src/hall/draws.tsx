@@ -1,13 +1,13 @@
 import type { Stage } from '@noor-quest/contract/stage'
 import { useEffect, useState } from 'react'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { DisplayName } from './display-rows.tsx'
-import { drawText } from './draws.en.ts'
+import { drawsText } from './draws.en.ts'
 import './draws.css'
 import { useFit } from './use-fit.ts'
 
@@ -33,7 +33,7 @@ export function DrawMood({ season, draw, dir }: Props) {
   return (
     <div className="draw display-stage u-gap-[0.8] grid-rows-[auto_auto_minmax(0,1fr)_auto] text-center" dir={dir}>
       <p className="display-text u-text-[2.8]/[1.4] text-muted">
-        {boardsText.draw} · <bdi>{seasonName(season)}</bdi>
+        {leaderboardsText.draw} · <bdi>{seasonName(season)}</bdi>
       </p>
       <h2
         className="display-text u-text-[clamp(3.6,330/var(--length),6)]/(--tight) wrap-anywhere text-gold-pale"
@@ -51,7 +51,7 @@ export function DrawMood({ season, draw, dir }: Props) {
         {last !== null && <Winner key={last.position} name={last.name} isNew={isNew} />}
       </div>
       <p className="display-text u-text-[3.2]/[1.4] text-muted">
-        {last === null ? drawText.prizes(winners) : drawText.prize(prizes, winners)}
+        {last === null ? drawsText.prizes(winners) : drawsText.prize(prizes, winners)}
       </p>
       {isNew && <ConfettiFall key={state} />}
     </div>

@@ -1,6 +1,6 @@
 // The band below the wall: how to join, and how complete the wall is.
 import { useId } from 'react'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
 import { commonText } from '../text/common.en.ts'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -44,7 +44,7 @@ export function JoinPanel({ address, phase, players, dir }: JoinProps) {
           </p>
         )}
         <p className="display-text u-text-[2.4]/[1.4] text-muted">
-          <strong className="font-display font-semibold text-gold">{boardsText.surprisesTitle}</strong>
+          <strong className="font-display font-semibold text-gold">{leaderboardsText.surprisesTitle}</strong>
           {players !== null && players > 0 && (
             <span className="display-players ms-[calc(2.4*var(--u))]">
               <b className="text-gold-pale tabular-nums">{commonText.number(players)}</b>{' '}

@@ -4,7 +4,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DisplayState } from '../leaderboards/display-controller.ts'
 import { isScoreShared } from '../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { useRankSlide } from '../leaderboards/use-rank-slide.ts'
 import { gamesText } from '../text/games.en.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
@@ -52,7 +52,7 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
       </h2>
       {entries?.length === 0 ? (
         <p className="leaders-empty u-text-[5]/(--tight) self-center text-center font-display text-gold-pale">
-          {isOpen ? boardsText.beFirst : boardsText.noScores}
+          {isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}
         </p>
       ) : (
         <ol

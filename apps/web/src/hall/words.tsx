@@ -1,7 +1,7 @@
 // Words on the still wall: before the season, in the evening's pause, while the leaderboards are
 // frozen, and after the season.
 import type { ReactNode } from 'react'
-import { eveningText } from '../messages/messages.en.ts'
+import { messagesText } from '../messages/messages.en.ts'
 import { seasonText } from '../season/season.en.ts'
 import { SeasonCountdown, TimeLeft } from '../season/season-countdown.tsx'
 import type { SeasonShown } from '../season/season-watch.ts'
@@ -41,8 +41,8 @@ export function BeforeMood({ season, dir }: SeasonProps) {
 export function PauseMood({ dir }: { dir: Dir }) {
   return (
     <Words dir={dir} role="status">
-      <p className={TITLE}>{eveningText.pause}</p>
-      <p className={`${LINE} text-muted`}>{eveningText.continuesSoon}</p>
+      <p className={TITLE}>{messagesText.pause}</p>
+      <p className={`${LINE} text-muted`}>{messagesText.continuesSoon}</p>
     </Words>
   )
 }

@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '@noor-quest/contract/leaderboards'
 import { commonText } from '../text/common.en.ts'
 import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { boardsText } from './leaderboards.en.ts'
+import { leaderboardsText } from './leaderboards.en.ts'
 
 /** `near` has the details of `full` and a name on one line, for lists with a fixed height. */
 export type RowSize = 'top' | 'full' | 'near'
@@ -56,18 +56,18 @@ export function BoardRow({ row, size, isOwn }: Props) {
             isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
           )}
         >
-          {row.name ?? boardsText.nameless}
+          {row.name ?? leaderboardsText.nameless}
         </span>
         {isOwn && (
           <span className="shrink-0 rounded-full bg-gold px-2 font-bold text-night text-xs leading-5">
-            {boardsText.you}
+            {leaderboardsText.you}
           </span>
         )}
       </span>
       <span className={classNames('ms-auto shrink-0 text-end text-gold-pale tabular-nums', saysMore && 'grid')}>
         <span>
           <span className="font-bold">{commonText.number(row.score)}</span>{' '}
-          <span className="text-muted text-sm">{boardsText.points(row.score)}</span>
+          <span className="text-muted text-sm">{leaderboardsText.points(row.score)}</span>
         </span>
         {saysMore && <span className="-mt-0.5 text-muted text-xs">{tieBreakerText(row)}</span>}
       </span>
@@ -83,5 +83,5 @@ export function isScoreShared(rows: readonly Pick<LeaderboardRow, 'score'>[], in
 /** The tie-breaker between equal scores. */
 export function tieBreakerText({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
   const time = formatTime(elapsed_ms)
-  return moves === 0 ? time : boardsText.movesAndTime(moves, time)
+  return moves === 0 ? time : leaderboardsText.movesAndTime(moves, time)
 }

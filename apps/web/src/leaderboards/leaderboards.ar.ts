@@ -1,7 +1,7 @@
 import { count, MOVES, n, pointsUnit } from '../text/arabic.ts'
-import type { boardsText } from './leaderboards.en.ts'
+import type { leaderboardsText } from './leaderboards.en.ts'
 
-export const ar: typeof boardsText = {
+export const ar: typeof leaderboardsText = {
   title: 'لوحة الصدارة',
   results: 'النتائج',
   draw: 'سحب الجوائز',

@@ -1,7 +1,7 @@
 import { count, n } from '../text/english.ts'
 import { defineTexts } from '../text/text.ts'
 
-export const boardsText = defineTexts('leaderboards/leaderboards', {
+export const leaderboardsText = defineTexts('leaderboards/leaderboards', {
   title: 'Leaderboard',
   results: 'Results',
   draw: 'Prize draw',

@@ -2,7 +2,7 @@ import type { Rank } from '@noor-quest/contract/leaderboards'
 import { commonText } from '../text/common.en.ts'
 import { classNames } from '../ui/class-names.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { boardsText } from './leaderboards.en.ts'
+import { leaderboardsText } from './leaderboards.en.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
@@ -25,8 +25,10 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
   if (!is_exact || rank > WIDEST) {
     return (
       <span className="shrink-0 font-bold text-parchment text-sm tabular-nums">
-        <span className="sr-only">{is_exact ? boardsText.rankSpoken(rank) : boardsText.rankBeyondSpoken(rank)}</span>
-        <span aria-hidden="true">{is_exact ? commonText.number(rank) : boardsText.rankBeyond(rank)}</span>
+        <span className="sr-only">
+          {is_exact ? leaderboardsText.rankSpoken(rank) : leaderboardsText.rankBeyondSpoken(rank)}
+        </span>
+        <span aria-hidden="true">{is_exact ? commonText.number(rank) : leaderboardsText.rankBeyond(rank)}</span>
       </span>
     )
   }
@@ -43,7 +45,7 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
         strokeWidth={0.06}
         className={classNames('absolute inset-0', !medal && 'opacity-60')}
       />
-      <span className="sr-only">{boardsText.rankSpoken(rank)}</span>
+      <span className="sr-only">{leaderboardsText.rankSpoken(rank)}</span>
       <span
         aria-hidden="true"
         className={classNames(

@@ -1,7 +1,7 @@
 import type { Finalist } from '@noor-quest/contract/final'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboards'
 import { useEffect } from 'react'
-import { isFinalist, updateEvening } from '../messages/messages.ts'
+import { isFinalist, updateMessage } from '../messages/messages.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
@@ -48,7 +48,7 @@ export function usePageStream(isOn: boolean): void {
       board: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
       settings: updateSettings,
       season: updateSeason,
-      evening: updateEvening,
+      evening: updateMessage,
       finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
     }
     let stop = () => {}

@@ -5,8 +5,8 @@ import { finalText } from '../final/final.en.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { eveningText } from './messages.en.ts'
-import { evening, isFinalist, usePause } from './messages.ts'
+import { messagesText } from './messages.en.ts'
+import { isFinalist, shownMessage, usePause } from './messages.ts'
 
 /** The time for which touches are ignored after the page moved: a finger may be on its way. */
 const MOVED_MS = 400
@@ -15,11 +15,11 @@ const MOVED_MS = 400
  * The organisers' message, or else the pause, at the top of a player's page, which begins below it
  * (docs/product-rules.md#messages).
  */
-export function EveningBar() {
+export function MessageBar() {
   const { tag } = useLanguage()
   const message = useMessage()
   const pause = usePause()
-  const line = message?.[tag] ?? (pause && eveningText.pauseLine[pause])
+  const line = message?.[tag] ?? (pause && messagesText.pauseLine[pause])
   const playsFinal = useStore(isFinalist)
   const bar = useRef<HTMLDivElement>(null)
   // Screen readers announce only what is added to an existing status region.
@@ -58,10 +58,10 @@ export function EveningBar() {
 
 /** The message until its end. */
 export function useMessage() {
-  const { message } = useStore(evening)
+  const { message } = useStore(shownMessage)
   useEffect(() => {
     if (message === null) return
-    const timer = setTimeout(() => evening.change({ message: null }), message.ends_in_ms)
+    const timer = setTimeout(() => shownMessage.change({ message: null }), message.ends_in_ms)
     return () => clearTimeout(timer)
   }, [message])
   return message

@@ -1,6 +1,6 @@
-import type { eveningText } from './messages.en.ts'
+import type { messagesText } from './messages.en.ts'
 
-export const ar: typeof eveningText = {
+export const ar: typeof messagesText = {
   pause: 'استراحة',
   pauseLine: {
     begins: 'بدأت الاستراحة. يكتمل السؤال الجاري أو اللوح المفتوح كالمعتاد.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/text.ts'
 
-export const eveningText = defineTexts('messages/messages', {
+export const messagesText = defineTexts('messages/messages', {
   pause: 'Pause',
   pauseLine: {
     begins: 'A pause begins. You can finish the question or board that you are on.',

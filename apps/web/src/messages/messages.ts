@@ -7,13 +7,13 @@ import { createStore, useStore } from '../platform/storage/store.ts'
  * The organisers' message and the pause, as last received from the event stream. `stopsAtMs`: when
  * the games' clock stands still, by the page's clock; null without a pause.
  */
-export const evening = createStore<Pick<Evening, 'message'> & { stopsAtMs: number | null }>({
+export const shownMessage = createStore<Pick<Evening, 'message'> & { stopsAtMs: number | null }>({
   message: null,
   stopsAtMs: null,
 })
 
-export function updateEvening({ message, pause }: Evening): void {
-  evening.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
+export function updateMessage({ message, pause }: Evening): void {
+  shownMessage.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
 }
 
 /**
@@ -23,7 +23,7 @@ export function updateEvening({ message, pause }: Evening): void {
 export type Pause = 'begins' | 'stopped' | null
 
 export function usePause(): Pause {
-  const { stopsAtMs } = useStore(evening)
+  const { stopsAtMs } = useStore(shownMessage)
   const [stopped, setStopped] = useState<number | null>(null)
   useEffect(() => {
     if (stopsAtMs === null) return

@@ -44,7 +44,7 @@ describe('the language shown', () => {
     const language = await load()
     const page = document()
     expect(language.startLanguage(page, '/', ['en-GB'])).toBeUndefined()
-    expect(language.registerText.submit).toBe('Start Playing')
+    expect(language.registrationText.submit).toBe('Start Playing')
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
@@ -53,9 +53,9 @@ describe('the language shown', () => {
     const page = document()
     const started = language.startLanguage(page, '/', ['ar-EG'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
-    expect(language.registerText.submit).toBe('Start Playing')
+    expect(language.registrationText.submit).toBe('Start Playing')
     await started
-    expect(language.registerText.submit).toBe('ابدأ اللعب')
+    expect(language.registrationText.submit).toBe('ابدأ اللعب')
   })
 
   it('changes at once, notifies subscribers, and is remembered', async () => {
@@ -63,7 +63,7 @@ describe('the language shown', () => {
     const page = document()
     language.startLanguage(page, '/quiz', ['en'])
     const shown: string[] = []
-    language.language.subscribe(() => shown.push(language.registerText.submit))
+    language.language.subscribe(() => shown.push(language.registrationText.submit))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
     expect(shown).toEqual(['ابدأ اللعب'])
@@ -104,7 +104,7 @@ describe('the language shown', () => {
     language.showFor(page, '/admin/login')
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     expect(portalText.signOut).toBe('تسجيل الخروج')
-    expect(language.registerText.submit).toBe('ابدأ اللعب')
+    expect(language.registrationText.submit).toBe('ابدأ اللعب')
     language.showFor(page, '/administration')
     expect(language.language.snapshot()).toBe('ar')
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createFakeEvents } from '../../../test/fake-events.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { createFinalRoom, sentNow } from './final-controller.ts'
+import { createFinalController, sentNow } from './final-controller.ts'
 
 type Final = NonNullable<Finalist['final']>
 
@@ -40,7 +40,7 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
     '/api/finalist': () => ({ final: { season_id: 's', title_en: '', title_ar: '', is_on_stage: true }, players }),
   }
   let person = tab
-  const room = createFinalRoom({
+  const controller = createFinalController({
     clock,
     random: () => 0.5,
     call: createApiCall(async (_method, path, body) => {
@@ -57,14 +57,14 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
     onEvening: () => {},
     vibrate: (pattern) => vibrated.push(pattern),
   })
-  room.start(link)
+  controller.start(link)
   const receive = (final: Final | null) => server.emit('finalist', { final })
   const posted = (path: string) => sent.filter(([to]) => to === path).map(([, body]) => body)
-  return { clock, room, responses, vibrated, receive, posted, ...server }
+  return { clock, controller, responses, vibrated, receive, posted, ...server }
 }
 
 test('a finalist enters with the own cookie, and sends the echo back at once', async () => {
-  const { clock, room, paths, receive, posted } = open()
+  const { clock, controller, paths, receive, posted } = open()
   await clock.advance(0)
   expect(paths).toEqual(['/api/live?as=player&person=amina'])
   receive({ ...OPEN, step: 'lobby', has_entered: false })
@@ -72,68 +72,68 @@ test('a finalist enters with the own cookie, and sends the echo back at once', a
   await clock.advance(0)
   expect(posted('/api/finalist/entry')).toHaveLength(1)
   expect(posted('/api/finalist/echo')).toEqual([{ echo: '17.abc' }])
-  expect(room.snapshot().personId).toBe('amina')
+  expect(controller.snapshot().personId).toBe('amina')
 })
 
 test('an answer is locked once the server has stored it, and further taps are ignored', async () => {
-  const { clock, room, responses, receive, posted, vibrated } = open()
+  const { clock, controller, responses, receive, posted, vibrated } = open()
   responses['/api/finalist/answers'] = () => ({ outcome: 'locked', choice: 'b' })
   await clock.advance(0)
   receive(OPEN)
-  room.answer('b')
-  room.answer('c')
-  expect(sentNow(room.snapshot())?.state).toBe('sending')
+  controller.answer('b')
+  controller.answer('c')
+  expect(sentNow(controller.snapshot())?.state).toBe('sending')
   await clock.advance(0)
-  expect(sentNow(room.snapshot())).toMatchObject({ state: 'locked', choice: 'b' })
+  expect(sentNow(controller.snapshot())).toMatchObject({ state: 'locked', choice: 'b' })
   expect(posted('/api/finalist/answers')).toEqual([{ question: 2, round: 1, choice: 'b' }])
   expect(vibrated).toHaveLength(1)
   receive({ ...OPEN, round: 2 })
-  expect(sentNow(room.snapshot())).toBeNull()
+  expect(sentNow(controller.snapshot())).toBeNull()
 })
 
 test('a late answer is reported, and one without a response may be sent again', async () => {
-  const { clock, room, responses, receive, posted } = open()
+  const { clock, controller, responses, receive, posted } = open()
   const fail = () => {
     throw new ApiError(0, 'network', 'The network did not answer')
   }
   responses['/api/finalist/answers'] = fail
   await clock.advance(0)
   receive(OPEN)
-  room.answer('b')
+  controller.answer('b')
   await clock.advance(0)
-  expect(sentNow(room.snapshot())?.state).toBe('lost')
+  expect(sentNow(controller.snapshot())?.state).toBe('lost')
   responses['/api/finalist/answers'] = () => ({ outcome: 'late', choice: null })
-  room.answer('b')
+  controller.answer('b')
   await clock.advance(0)
-  expect(sentNow(room.snapshot())?.state).toBe('late')
-  room.answer('b')
+  expect(sentNow(controller.snapshot())?.state).toBe('late')
+  controller.answer('b')
   expect(posted('/api/finalist/answers')).toHaveLength(2)
 })
 
 test('a tap counts only while the options are open for this player', async () => {
-  const { clock, room, receive, posted } = open()
+  const { clock, controller, receive, posted } = open()
   await clock.advance(0)
   for (const final of [{ step: 'shown' }, { step: 'closed' }, { plays: false }, { choice: 'a' }] as const) {
     receive({ ...OPEN, ...final })
-    room.answer('b')
+    controller.answer('b')
   }
   expect(posted('/api/finalist/answers')).toEqual([])
 })
 
 test('a lost stream is opened again within a second, and at once when the network or the page is back', async () => {
-  const { clock, room, streams, emit, hide, online } = open()
+  const { clock, controller, streams, emit, hide, online } = open()
   await clock.advance(0)
   emit('open')
   emit('error')
   await clock.advance(1000)
   expect(streams).toHaveLength(2)
-  expect(room.snapshot().isLost).toBe(false)
+  expect(controller.snapshot().isLost).toBe(false)
   await clock.advance(500)
-  expect(room.snapshot().isLost).toBe(true)
+  expect(controller.snapshot().isLost).toBe(true)
   online()
   expect(streams).toHaveLength(3)
   emit('open')
-  expect(room.snapshot().isLost).toBe(false)
+  expect(controller.snapshot().isLost).toBe(false)
   hide(true)
   await clock.advance(60_000)
   expect(streams).toHaveLength(3)
@@ -142,29 +142,29 @@ test('a lost stream is opened again within a second, and at once when the networ
 })
 
 test('while no stream arrives, the question comes by a request', async () => {
-  const { clock, room, answer } = open()
+  const { clock, controller, answer } = open()
   answer({ event: 'finalist', data: { final: OPEN } })
   await clock.advance(5000)
-  expect(room.snapshot()).toMatchObject({ isLost: false, final: { question: 2 } })
+  expect(controller.snapshot()).toMatchObject({ isLost: false, final: { question: 2 } })
   answer({ event: 'finalist', data: { final: null } })
   await clock.advance(3000)
-  expect(room.snapshot().final).toBeNull()
+  expect(controller.snapshot().final).toBeNull()
 })
 
 test('two finalists of one device choose who plays, and the tab remembers it', async () => {
-  const { clock, room, paths } = open({ players: [AMINA, BILAL] })
+  const { clock, controller, paths } = open({ players: [AMINA, BILAL] })
   await clock.advance(0)
-  expect(room.snapshot().personId).toBeNull()
-  room.choosePerson('bilal')
+  expect(controller.snapshot().personId).toBeNull()
+  controller.choosePerson('bilal')
   expect(paths.at(-1)).toBe('/api/live?as=player&person=bilal')
   const again = open({ players: [AMINA, BILAL], tab: 'bilal' })
   await again.clock.advance(0)
-  expect(again.room.snapshot().personId).toBe('bilal')
+  expect(again.controller.snapshot().personId).toBe('bilal')
 })
 
 test('a one-time code makes the device its player’s', async () => {
-  const { clock, room, posted } = open({ tab: 'stranger', link: 'token' })
+  const { clock, controller, posted } = open({ tab: 'stranger', link: 'token' })
   await clock.advance(0)
   expect(posted('/api/finalist/claims')).toEqual([{ token: 'token' }])
-  expect(room.snapshot()).toMatchObject({ personId: 'amina', isLinkInvalid: false })
+  expect(controller.snapshot()).toMatchObject({ personId: 'amina', isLinkInvalid: false })
 })

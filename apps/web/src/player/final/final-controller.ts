@@ -20,7 +20,7 @@ export type Sent = {
 }
 type SendState = 'sending' | 'lost'
 
-export type FinalRoomState = {
+export type FinalControllerState = {
   /** Null until loaded. */
   device: FinalistDevice | null
   hasFailed: boolean
@@ -55,9 +55,9 @@ const LOST_AFTER_MS = 1500
 const LOCKED_PATTERN = 40
 const RIGHT_PATTERN = [60, 60, 60]
 
-export function createFinalRoom(ports: Ports) {
+export function createFinalController(ports: Ports) {
   const { clock, call, person } = ports
-  const store = createStore<FinalRoomState>({
+  const store = createStore<FinalControllerState>({
     device: null,
     hasFailed: false,
     isLinkInvalid: false,
@@ -193,11 +193,11 @@ export function createFinalRoom(ports: Ports) {
 }
 
 /** This page's answer in the current round. Null: none. */
-export function sentNow({ final, sent }: Pick<FinalRoomState, 'final' | 'sent'>): Sent | null {
+export function sentNow({ final, sent }: Pick<FinalControllerState, 'final' | 'sent'>): Sent | null {
   return sent !== null && sent.question === final?.question && sent.round === final.round ? sent : null
 }
 
-function mayAnswer(state: FinalRoomState): boolean {
+function mayAnswer(state: FinalControllerState): boolean {
   const { final } = state
   if (final?.step !== 'open' || !final.plays || final.choice !== null) return false
   const sent = sentNow(state)

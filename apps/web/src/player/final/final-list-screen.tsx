@@ -2,7 +2,7 @@ import type { FinalPlaces } from '@noor-quest/contract/final'
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { BoardRow, rowClass } from '../../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { call } from '../../platform/network/http.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -34,7 +34,7 @@ function List({ list }: { list: FinalPlaces }) {
   return (
     <GlassPanel className="m-auto w-full max-w-2xl p-5 sm:p-8">
       <header className="mb-6 grid justify-items-center gap-1 text-center max-sm:pt-10">
-        <p className="font-semibold text-gold text-sm">{boardsText.final}</p>
+        <p className="font-semibold text-gold text-sm">{leaderboardsText.final}</p>
         <ScreenHeading className="wrap-anywhere text-3xl text-gold-pale sm:text-4xl">
           <bdi>{tag === 'ar' ? list.title_ar : list.title_en}</bdi>
         </ScreenHeading>

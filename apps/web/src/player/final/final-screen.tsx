@@ -7,7 +7,7 @@ import { finalText } from '../../final/final.en.ts'
 import { useSecondsLeft } from '../../final/final-clock.ts'
 import { joinRehearsalOrStart } from '../../final/join-rehearsal.ts'
 import { OptionShape, optionStyle } from '../../final/option-shape.tsx'
-import { isFinalist, updateEvening } from '../../messages/messages.ts'
+import { isFinalist, updateMessage } from '../../messages/messages.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
@@ -31,18 +31,18 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { ClaimCode } from '../shell/visitor/claim-code.tsx'
 import { WINNERS } from '../shell/visitor/own-standings.ts'
-import { createFinalRoom, type FinalRoomState, sentNow } from './final-controller.ts'
+import { createFinalController, type FinalControllerState, sentNow } from './final-controller.ts'
 import { finalScreenText as text } from './final-screen.en.ts'
 
 const LINK = 'link'
 
-const room = createFinalRoom({
+const controller = createFinalController({
   clock: systemClock,
   random: Math.random,
   call,
   events: BROWSER_EVENTS,
   person: { read: readTabPerson, write: rememberTabPerson },
-  onEvening: updateEvening,
+  onEvening: updateMessage,
   vibrate: (pattern) => {
     // iPhones don't have `vibrate`.
     if (soundSwitch.snapshot()) navigator.vibrate?.(pattern)
@@ -52,7 +52,7 @@ const room = createFinalRoom({
 /** /final: the final on a player's phone (docs/product-rules.md#the-final). */
 export function FinalScreen() {
   const { tag } = useLanguage()
-  const state = useStore(room)
+  const state = useStore(controller)
   const { device, final, hasFailed, personId } = state
   useEffect(() => {
     isFinalist.set(false)
@@ -61,14 +61,14 @@ export function FinalScreen() {
     // A one-time code must not stay in the browser's history.
     address.searchParams.delete(LINK)
     if (link !== null) window.history.replaceState(window.history.state, '', address)
-    return joinRehearsalOrStart((isRehearsal) => room.start(link, isRehearsal))
+    return joinRehearsalOrStart((isRehearsal) => controller.start(link, isRehearsal))
   }, [])
   useAwake(final !== null)
 
   if (hasFailed) {
     return (
       <MessagePage title={text.failed} picture={loadErrorPicture}>
-        <Button onClick={room.tryAgain}>{commonText.tryAgain}</Button>
+        <Button onClick={controller.tryAgain}>{commonText.tryAgain}</Button>
         <HomeButton />
       </MessagePage>
     )
@@ -81,7 +81,7 @@ export function FinalScreen() {
 }
 
 /** A person who doesn't play, or a final that isn't on the stage. */
-function Outside({ state, device }: { state: FinalRoomState; device: FinalistDevice }) {
+function Outside({ state, device }: { state: FinalControllerState; device: FinalistDevice }) {
   const { final } = device
   const isOver = final !== null && !final.is_on_stage
   const isOut = state.personId === null && final?.is_on_stage === true
@@ -116,7 +116,7 @@ function Chooser({ players }: Pick<FinalistDevice, 'players'>) {
           key={person_id}
           variant="glass"
           className="wrap-anywhere w-full"
-          onClick={() => room.choosePerson(person_id)}
+          onClick={() => controller.choosePerson(person_id)}
         >
           <bdi>{name}</bdi>
         </Button>
@@ -125,8 +125,8 @@ function Chooser({ players }: Pick<FinalistDevice, 'players'>) {
   )
 }
 
-type Final = NonNullable<FinalRoomState['final']>
-type InsideProps = { state: FinalRoomState; final: Final; title: string }
+type Final = NonNullable<FinalControllerState['final']>
+type InsideProps = { state: FinalControllerState; final: Final; title: string }
 
 function Inside({ state, final, title }: InsideProps) {
   const { step, question, questions } = final
@@ -310,7 +310,7 @@ function Option({ letter, index, words, state, final }: OptionProps) {
       type="button"
       aria-pressed={isOwn}
       aria-disabled={!isOpen || undefined}
-      onClick={() => isOpen && room.answer(letter)}
+      onClick={() => isOpen && controller.answer(letter)}
       style={optionStyle(letter)}
       className={classNames(
         'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1',

@@ -3,7 +3,7 @@
 // receives the time as an argument.
 import type { FlipMatchMoved, StartFlipMatchRequest } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../shell/game/game-shell.ts'
+import { createGameShell, type FailureCode, type ShellPorts, type ShellRequests } from '../shell/game/game-shell.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -28,28 +28,28 @@ export type FlipMatchScreenState =
 
 export type FlipMatchController = ReturnType<typeof createFlipMatchController>
 
-export function createFlipMatchController(ports: RoomPorts) {
+export function createFlipMatchController(ports: ShellPorts) {
   const { clock } = ports
   let board: BoardState | null = null
 
   const { call } = ports
-  const requests: RoomRequests<FlipMatchMoved> = {
+  const requests: ShellRequests<FlipMatchMoved> = {
     start: (body) => call('POST /api/flip-match/games', { body }),
     current: () => call('GET /api/flip-match/games/current'),
     leave: (id, body) => call('POST /api/flip-match/games/{id}/leave', { params: { id }, body }),
   }
-  const room = createGameRoom<FlipMatchMoved, FlipMatchScreenState>(ports, requests, {
+  const shell = createGameShell<FlipMatchMoved, FlipMatchScreenState>(ports, requests, {
     opening: { kind: 'loading' },
     // A load is tried once, also if the network fails: the error has "Retry", which reloads the
     // page.
     loading: 'once',
     show: ({ view }) => {
       if (view.phase === 'level-info') {
-        room.show({ kind: 'info', level: view.level, level1: view.level1, starting: false })
+        shell.show({ kind: 'info', level: view.level, level1: view.level1, starting: false })
       } else if (view.phase === 'board') {
         render(openBoard(view, clock.now()))
       } else if (view.phase === 'finished') {
-        room.show({ kind: 'end', result: view })
+        shell.show({ kind: 'end', result: view })
       }
     },
     none: () => deal({}),
@@ -61,7 +61,7 @@ export function createFlipMatchController(ports: RoomPorts) {
   })
 
   function deal(change: Omit<StartFlipMatchRequest, 'request_id'>) {
-    room.deal({ kind: 'loading' }, change)
+    shell.deal({ kind: 'loading' }, change)
   }
 
   /** Shows the board, and again at each change that time causes. */
@@ -69,11 +69,11 @@ export function createFlipMatchController(ports: RoomPorts) {
     const nowMs = clock.now()
     const next = judge(changed, nowMs)
     board = next
-    room.show(showBoard(next, nowMs))
+    shell.show(showBoard(next, nowMs))
     const delayMs = nextChangeInMs(next, nowMs)
-    if (isPauseOver(next, nowMs)) room.loadNext({ onLoaded: soundWin })
-    else if (delayMs === null) room.cancelLater()
-    else room.later(() => render(next), delayMs)
+    if (isPauseOver(next, nowMs)) shell.loadNext({ onLoaded: soundWin })
+    else if (delayMs === null) shell.cancelLater()
+    else shell.later(() => render(next), delayMs)
   }
 
   /** Plays and speaks a verdict that is due at `nowMs`. */
@@ -87,7 +87,7 @@ export function createFlipMatchController(ports: RoomPorts) {
   }
 
   function soundWin() {
-    const screen = room.screen()
+    const screen = shell.screen()
     if (screen.kind === 'end' && screen.result.success) ports.play('win')
   }
 
@@ -97,9 +97,9 @@ export function createFlipMatchController(ports: RoomPorts) {
    */
   function sendNextPick() {
     const card = board?.picks[0]
-    const seq = room.game()?.seq
-    if (card === undefined || seq === undefined || room.isSending()) return
-    room.move(
+    const seq = shell.game()?.seq
+    if (card === undefined || seq === undefined || shell.isSending()) return
+    shell.move(
       (id, request_id) =>
         call('POST /api/flip-match/games/{id}/flips', { params: { id }, body: { request_id, seq, card } }),
       flipped,
@@ -108,8 +108,8 @@ export function createFlipMatchController(ports: RoomPorts) {
 
   function flipped({ game, outcome }: FlipMatchMoved) {
     const { view } = game
-    if (view.phase !== 'board' || !board) return room.load(game)
-    room.take(game)
+    if (view.phase !== 'board' || !board) return shell.load(game)
+    shell.take(game)
     // A verdict that still waits is given now, before the next one.
     const current = outcome?.kind === 'selected' ? board : judge(board, Number.POSITIVE_INFINITY)
     render(takeFlip(current, view, outcome, clock.now()))
@@ -118,16 +118,16 @@ export function createFlipMatchController(ports: RoomPorts) {
   }
 
   return {
-    ...room.controller,
+    ...shell.controller,
 
     /** Handles "Start Level N". */
     startLevel: () => {
-      const screen = room.screen()
-      const seq = room.game()?.seq
+      const screen = shell.screen()
+      const seq = shell.game()?.seq
       if (screen.kind !== 'info' || screen.starting || seq === undefined) return
-      room.show({ ...screen, starting: true })
-      room.clearSuperseded()
-      room.move((id, request_id) =>
+      shell.show({ ...screen, starting: true })
+      shell.clearSuperseded()
+      shell.move((id, request_id) =>
         call('POST /api/flip-match/games/{id}/level', { params: { id }, body: { request_id, seq } }),
       )
     },
@@ -135,15 +135,15 @@ export function createFlipMatchController(ports: RoomPorts) {
     /** Handles "Flip All Cards". */
     reveal: () => {
       const asked = board && askForFaces(board)
-      const seq = room.game()?.seq
+      const seq = shell.game()?.seq
       if (!asked || seq === undefined) return
       ports.play('flip')
       render(asked)
       const request = (id: string, request_id: string) =>
         call('POST /api/flip-match/games/{id}/reveal', { params: { id }, body: { request_id, seq } })
-      room.move(request, ({ game }) => {
-        if (game.view.phase !== 'board') return room.load(game)
-        room.take(game)
+      shell.move(request, ({ game }) => {
+        if (game.view.phase !== 'board') return shell.load(game)
+        shell.take(game)
         render(turnFaces(game.view, clock.now()))
       })
     },
@@ -153,22 +153,22 @@ export function createFlipMatchController(ports: RoomPorts) {
       const picked = board && pick(board, card, clock.now())
       if (!picked) return
       if (picked.view.level === 2) ports.play('flip')
-      room.clearSuperseded()
+      shell.clearSuperseded()
       render(picked)
       sendNextPick()
     },
 
     /** Deals a new game, which may repeat prophets of the old one. Level 1's info dialog opens. */
     restart: () => {
-      if (room.screen().kind !== 'board') return
-      room.clearSuperseded()
+      if (shell.screen().kind !== 'board') return
+      shell.clearSuperseded()
       deal({ restart: true })
     },
 
     /** Handles "Play Again". */
     start: () => {
-      if (room.screen().kind !== 'end') return
-      room.clearSuperseded()
+      if (shell.screen().kind !== 'end') return
+      shell.clearSuperseded()
       deal({})
     },
 

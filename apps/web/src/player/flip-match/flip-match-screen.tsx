@@ -18,7 +18,7 @@ import { GameFrame, Waiting } from '../shell/game/game-frame.tsx'
 import type { FailureCode } from '../shell/game/game-shell.ts'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../shell/game/level-dialog.tsx'
 import { SeasonMessage } from '../shell/game/season-message.tsx'
-import { useGameRoom } from '../shell/game/use-game-shell.ts'
+import { useGameShell } from '../shell/game/use-game-shell.ts'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
@@ -29,7 +29,7 @@ const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.
 /** The screen of Flip & Match. Its route ensures that a player is registered. */
 export function FlipMatchScreen() {
   useLanguage()
-  const { controller, state, season, ending } = useGameRoom({
+  const { controller, state, season, ending } = useGameShell({
     type: 'flip-match',
     create: createFlipMatchController,
     isPlaying: (screen) => screen.kind === 'board' && screen.revealed,

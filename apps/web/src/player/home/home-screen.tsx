@@ -21,7 +21,7 @@ import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
 
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { seasonText } from '../../season/season.en.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { homeText } from './home.en.ts'
@@ -132,10 +132,10 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
         to="/results"
         className={classNames(buttonClass({ size: 'lg' }), 'w-full max-w-xs', !isAnnounced && 'invisible')}
       >
-        {boardsText.results}
+        {leaderboardsText.results}
       </Link>
       <Link to="/practice" className={classNames(buttonClass({ variant: 'glass', size: 'lg' }), 'w-full max-w-xs')}>
-        {boardsText.practice}
+        {leaderboardsText.practice}
       </Link>
       <p
         className={classNames(
@@ -157,7 +157,7 @@ function SurprisesBanner() {
   return (
     <p className={SURPRISES}>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
-      <strong className="font-display font-semibold text-gold text-xl">{boardsText.surprisesTitle}</strong>
+      <strong className="font-display font-semibold text-gold text-xl">{leaderboardsText.surprisesTitle}</strong>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
     </p>
   )

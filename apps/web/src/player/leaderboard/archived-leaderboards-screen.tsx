@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type ArchivedBoards, fetchArchivedBoards } from '../../leaderboards/leaderboard-api.ts'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { formatDate } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -12,7 +12,7 @@ import { Boards } from './leaderboards.tsx'
 const route = getRouteApi('/leaderboard/$season')
 
 /** The screen of /leaderboard/{season}: the leaderboards of an archived season. */
-export function ArchivedBoardsScreen() {
+export function ArchivedLeaderboardsScreen() {
   useLanguage()
   const { season: id } = route.useParams()
   const load = useCallback(() => fetchArchivedBoards(id), [id])
@@ -27,7 +27,7 @@ export function ArchivedBoardsScreen() {
 function Season({ boards }: { boards: ArchivedBoards }) {
   return (
     <SeasonPage
-      eyebrow={boardsText.title}
+      eyebrow={leaderboardsText.title}
       name={seasonName(boards)}
       since={boards.archived_at}
       sinceText={leaderboardText.ended(formatDate(boards.archived_at))}

@@ -3,7 +3,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
 import { BoardRow, rowClass } from '../../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { gamesText } from '../../text/games.en.ts'
@@ -24,7 +24,7 @@ type Props = {
 /** The id of the element to which the buttons of narrow screens scroll. */
 export const boardId = (game: GameType) => `board-${game}`
 
-export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {
+export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) {
   const titleId = useId()
   const entries = leaderboard.entries ?? []
   const ownKey = own?.key ?? null
@@ -45,7 +45,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {
       ) : (
         <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
           {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}
-          {leaderboard.failed && !leaderboard.entries ? leaderboardText.unavailable : boardsText.noScores}
+          {leaderboard.failed && !leaderboard.entries ? leaderboardText.unavailable : leaderboardsText.noScores}
         </p>
       )}
       {isBelow && own.standing && <OwnRow place={own.standing} />}

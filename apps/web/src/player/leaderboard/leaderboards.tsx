@@ -3,7 +3,7 @@ import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { leaderboardText } from '../leaderboards/leaderboard.en.ts'
 import { useOwnStandings } from '../shell/visitor/own-standings.ts'
-import { BoardColumn, boardId } from './leaderboard-column.tsx'
+import { boardId, LeaderboardColumn } from './leaderboard-column.tsx'
 
 type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean }
 
@@ -29,7 +29,7 @@ export function Boards({ boards, isCurrent }: Props) {
       </nav>
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
-          <BoardColumn key={game} game={game} leaderboard={boards[game]} own={own[game]} isCurrent={isCurrent} />
+          <LeaderboardColumn key={game} game={game} leaderboard={boards[game]} own={own[game]} isCurrent={isCurrent} />
         ))}
       </div>
     </>

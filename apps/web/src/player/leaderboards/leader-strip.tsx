@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
@@ -53,14 +53,14 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
         // A separate key, because this element is higher: a reused title
         // would count as a layout shift.
         <span key="leaders" className="flex min-w-0 flex-1 items-center">
-          <span className="sr-only">{boardsText.title}. </span>
+          <span className="sr-only">{leaderboardsText.title}. </span>
           {leaders.map(({ game, leader }) => (
             <Leader key={game} game={game} leader={leader ? asOwn(leader) : null} />
           ))}
         </span>
       ) : (
         <span key="title" className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
-          {boardsText.title}
+          {leaderboardsText.title}
         </span>
       )}
       <ExpandIcon className="size-4 shrink-0 text-gold" />
@@ -80,12 +80,12 @@ function Leader({ game, leader }: { game: GameType; leader: Leading | null }) {
     <span className="grid min-w-0 flex-1 grid-cols-1 px-1.5 text-start text-sm leading-snug">
       <span className="text-muted text-xs">{gamesText[game].name} </span>
       {leader === null ? (
-        <span className="truncate">{boardsText.noScores}</span>
+        <span className="truncate">{leaderboardsText.noScores}</span>
       ) : (
         <span className="flex items-center gap-1.5">
           <RankBadge rank={{ rank: 1, is_exact: true }} size="line" />
           <bdi className="truncate font-medium" title={leader.name ?? undefined}>
-            {leader.name ?? boardsText.nameless}
+            {leader.name ?? leaderboardsText.nameless}
           </bdi>{' '}
           <span className="shrink-0 font-bold text-gold-pale tabular-nums">{commonText.number(leader.score)}</span>
         </span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchArchivedSeasons, fetchSeasonsWithResults, type LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Boards } from '../leaderboard/leaderboards.tsx'
@@ -25,7 +25,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       open={open}
       onClose={onClose}
       closeLabel={leaderboardText.close}
-      title={boardsText.title}
+      title={leaderboardsText.title}
       size="lg"
     >
       <Boards boards={leaderboards} isCurrent />
@@ -47,7 +47,7 @@ function OtherSeasons() {
   }, [])
   return (
     <>
-      <SeasonLinks title={boardsText.results} to="/results/$season" seasons={results} />
+      <SeasonLinks title={leaderboardsText.results} to="/results/$season" seasons={results} />
       <SeasonLinks title={leaderboardText.earlier} to="/leaderboard/$season" seasons={earlier} />
     </>
   )

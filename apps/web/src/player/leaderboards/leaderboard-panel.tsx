@@ -1,7 +1,7 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { Suspense, useId, useState } from 'react'
 import { TOP_LIMIT } from '../../leaderboards/leaderboard-api.ts'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -48,7 +48,8 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
-            {boardsText.title} {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
+            {leaderboardsText.title}{' '}
+            {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
           </h2>
           <button
             type="button"
@@ -80,7 +81,9 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
 /** The note, and since when the leaderboards couldn't be read again. */
 export function withAge(note: string, boards: Leaderboards): string {
   const asOf = GAME_TYPES.map((game) => boards[game].asOf).find((time) => time !== undefined)
-  return [note, asOf === undefined ? '' : boardsText.asOf(formatClock(asOf))].filter((part) => part !== '').join(' · ')
+  return [note, asOf === undefined ? '' : leaderboardsText.asOf(formatClock(asOf))]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
 type TopThreeProps = { game: GameType; leaderboard: LeaderboardState; ownKey: string | null }
@@ -103,5 +106,5 @@ function LeaderboardMessage({ leaderboard }: Pick<TopThreeProps, 'leaderboard'>)
   if (leaderboard.failed && !leaderboard.entries)
     return <p className="py-2 text-muted">{leaderboardText.unavailable}</p>
   if (!leaderboard.entries) return null
-  return <p className="flex min-h-8 items-center font-semibold text-parchment">{boardsText.noScores}</p>
+  return <p className="flex min-h-8 items-center font-semibold text-parchment">{leaderboardsText.noScores}</p>
 }

@@ -1,7 +1,7 @@
 import type { QuizPractice } from '@noor-quest/contract/quiz'
 import { type OptionLetter, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { call } from '../../platform/network/http.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { seasonName } from '../../text/season-name.ts'
@@ -46,7 +46,7 @@ export function PracticeScreen() {
     <LoadedScreen key={`${level}${round}`} load={load} failed={failed}>
       {({ season, questions }) =>
         season === null ? (
-          <MessageScreen title={boardsText.practice} message={practiceText.none} picture={calmPicture}>
+          <MessageScreen title={leaderboardsText.practice} message={practiceText.none} picture={calmPicture}>
             <HomeButton />
           </MessageScreen>
         ) : level === null ? (
@@ -76,7 +76,7 @@ function Levels({ name, onChoose }: { name: string; onChoose: (level: QuizLevel)
         <p className="font-semibold text-gold text-sm">
           <bdi>{name}</bdi>
         </p>
-        <ScreenHeading className="text-4xl text-gold-pale short:text-3xl">{boardsText.practice}</ScreenHeading>
+        <ScreenHeading className="text-4xl text-gold-pale short:text-3xl">{leaderboardsText.practice}</ScreenHeading>
         <p className="text-balance text-muted">{practiceText.intro}</p>
       </div>
       <ul className="grid w-full gap-3 sm:grid-cols-3 short:grid-cols-3">

@@ -23,7 +23,7 @@ import {
 } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import type { Sound } from '../../platform/sound/audio.ts'
-import { createGameRoom, type FailureCode, type RoomPorts, type RoomRequests } from '../shell/game/game-shell.ts'
+import { createGameShell, type FailureCode, type ShellPorts, type ShellRequests } from '../shell/game/game-shell.ts'
 import { localizedQuestion } from '../shell/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
@@ -65,7 +65,7 @@ export type QuizScreenState =
 /** A question whose clock runs. */
 type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
 
-export function createQuizController(ports: RoomPorts) {
+export function createQuizController(ports: ShellPorts) {
   const { clock } = ports
   let countdown: Countdown | null = null
   /**
@@ -75,21 +75,21 @@ export function createQuizController(ports: RoomPorts) {
   let wasReleasedEarly = false
 
   const { call } = ports
-  const requests: RoomRequests<QuizMoved> = {
+  const requests: ShellRequests<QuizMoved> = {
     start: ({ request_id }) => call('POST /api/quiz/games', { body: { request_id } }),
     current: () => call('GET /api/quiz/games/current'),
     leave: (id, body) => call('POST /api/quiz/games/{id}/leave', { params: { id }, body }),
   }
-  const room = createGameRoom<QuizMoved, QuizScreenState>(ports, requests, {
+  const shell = createGameShell<QuizMoved, QuizScreenState>(ports, requests, {
     opening: { kind: 'opening' },
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
-    none: () => room.show({ kind: 'start' }),
+    none: () => shell.show({ kind: 'start' }),
     failed: (code) => (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
     refused: (error) => {
       const remainingMs = timeLeftIn(error)
-      if (remainingMs === null || room.screen().kind !== 'question') return false
-      room.later(() => send(null), remainingMs)
+      if (remainingMs === null || shell.screen().kind !== 'question') return false
+      shell.later(() => send(null), remainingMs)
       return true
     },
     isEnd: (screen) => screen.kind === 'completed',
@@ -98,23 +98,23 @@ export function createQuizController(ports: RoomPorts) {
   /** `arrivedAtMs` is the time of the response. The view's durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
     if (view.phase === 'level-rules') {
-      room.show({ ...view, kind: 'rules', starting: false })
+      shell.show({ ...view, kind: 'rules', starting: false })
     } else if (view.phase === 'question') {
       const { question } = view
       if (question !== null) return ask({ ...view, question }, arrivedAtMs)
       awaitQuestion(view.starts_in_ms)
-      const screen = room.screen()
+      const screen = shell.screen()
       const { level, number, count, score, dots } = view
       // The question that just ended stays visible until the next one.
       const ended = isSameGame && screen.kind === 'question' && screen.question_index === view.question_index - 1
       // A choice without a verdict didn't count, so it isn't shown any more.
       const answer: QuestionScreen['answer'] =
         ended && screen.answer.state === 'judged' ? screen.answer : { state: 'uncounted' }
-      room.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count })
+      shell.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count })
     } else if (view.phase === 'completed') {
-      room.show({ kind: 'completed', result: view })
+      shell.show({ kind: 'completed', result: view })
     } else {
-      room.load(null)
+      shell.load(null)
     }
   }
 
@@ -130,32 +130,32 @@ export function createQuizController(ports: RoomPorts) {
     }
     // The delay prevents a loop of two pages: a request ends the other page's request, and that
     // page would ask again at once.
-    if (wasReleasedEarly) room.later(() => room.loadNext({ request }), startsInMs)
-    else room.loadNext({ request, waitMs: startsInMs })
+    if (wasReleasedEarly) shell.later(() => shell.loadNext({ request }), startsInMs)
+    else shell.loadNext({ request, waitMs: startsInMs })
     wasReleasedEarly = false
   }
 
   function ask(view: AskedView, arrivedAtMs: number) {
     const limitSeconds = view.limit_ms / 1000
     countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
-    room.clearSuperseded()
+    shell.clearSuperseded()
     const timer = readTimer(countdown, limitSeconds, clock.now())
-    room.show({ ...view, kind: 'question', timer, answer: { state: 'open' } })
+    shell.show({ ...view, kind: 'question', timer, answer: { state: 'open' } })
     scheduleTick()
   }
 
   function scheduleTick() {
     const delayMs = countdown && nextTickInMs(countdown, clock.now())
     if (delayMs === null) submit(null)
-    else room.later(tick, delayMs)
+    else shell.later(tick, delayMs)
   }
 
   function tick() {
-    const screen = room.screen()
+    const screen = shell.screen()
     if (screen.kind !== 'question' || !countdown || screen.answer.state !== 'open') return
     const timer = readTimer(countdown, screen.timer.limitSeconds, clock.now())
     const passed = (seconds: number) => timer.seconds <= seconds && screen.timer.seconds > seconds
-    room.show({ ...screen, timer })
+    shell.show({ ...screen, timer })
     if (timer.seconds > 0) {
       // After a phone's sleep one late tick may pass both marks. It
       // announces only the time that is left.
@@ -173,35 +173,35 @@ export function createQuizController(ports: RoomPorts) {
    * come with the server's response.
    */
   function submit(choice: OptionLetter | null) {
-    const screen = room.screen()
-    if (screen.kind !== 'question' || screen.answer.state !== 'open' || !room.game() || !countdown) return
-    room.cancelLater()
+    const screen = shell.screen()
+    if (screen.kind !== 'question' || screen.answer.state !== 'open' || !shell.game() || !countdown) return
+    shell.cancelLater()
     const timer = { ...readTimer(countdown, screen.timer.limitSeconds, clock.now()), running: false }
-    room.show({ ...screen, timer, answer: { state: 'sent', choice } })
+    shell.show({ ...screen, timer, answer: { state: 'sent', choice } })
     send(choice)
   }
 
   function send(choice: OptionLetter | null) {
-    const screen = room.screen()
+    const screen = shell.screen()
     if (screen.kind !== 'question') return
     const { question_index } = screen
     const body = { question_index, choice }
-    room.move(
+    shell.move(
       (id, request_id) => call('POST /api/quiz/games/{id}/answers', { params: { id }, body: { request_id, ...body } }),
       judged,
     )
   }
 
   function judged({ game: next, outcome }: QuizMoved) {
-    const screen = room.screen()
+    const screen = shell.screen()
     if (!outcome || screen.kind !== 'question' || outcome.question_index !== screen.question_index) {
-      room.load(next)
+      shell.load(next)
       return
     }
     const arrivedAtMs = clock.now()
     const dot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
-    room.take(next)
-    room.show({
+    shell.take(next)
+    shell.show({
       ...screen,
       score: outcome.score,
       dots: [...screen.dots, dot],
@@ -212,7 +212,7 @@ export function createQuizController(ports: RoomPorts) {
     const { view } = next
     // The request starts at once: the server waits with the response until the next clock starts.
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
-    room.later(() => {
+    shell.later(() => {
       show(view, arrivedAtMs, true)
       const sound = view.phase === 'completed' ? END_SOUNDS[endTierOf(view)] : null
       if (sound !== null) ports.play(sound)
@@ -220,25 +220,25 @@ export function createQuizController(ports: RoomPorts) {
   }
 
   return {
-    ...room.controller,
+    ...shell.controller,
 
     /** Handles "Start Quiz" and "Play Again". */
     start: () => {
-      const screen = room.screen()
+      const screen = shell.screen()
       if (screen.kind !== 'start' && screen.kind !== 'completed') return
-      room.clearSuperseded()
-      room.deal({ kind: 'loading' })
+      shell.clearSuperseded()
+      shell.deal({ kind: 'loading' })
     },
 
     /** Handles "Start Level N". */
     startLevel: () => {
-      const screen = room.screen()
-      const view = room.game()?.view
+      const screen = shell.screen()
+      const view = shell.game()?.view
       if (screen.kind !== 'rules' || screen.starting || view?.phase !== 'level-rules') return
-      room.show({ ...screen, starting: true })
-      room.clearSuperseded()
+      shell.show({ ...screen, starting: true })
+      shell.clearSuperseded()
       const { question_index } = view
-      room.move((id, request_id) =>
+      shell.move((id, request_id) =>
         call('POST /api/quiz/games/{id}/level', { params: { id }, body: { request_id, question_index } }),
       )
     },
@@ -249,8 +249,8 @@ export function createQuizController(ports: RoomPorts) {
 
     /** Resends a lost request at once. After a failure it loads the game again. */
     tryAgain: () => {
-      if (room.screen().kind === 'failed') room.find()
-      else room.controller.tryAgain()
+      if (shell.screen().kind === 'failed') shell.find()
+      else shell.controller.tryAgain()
     },
   }
 }

@@ -15,7 +15,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { GameFrame, Waiting } from '../shell/game/game-frame.tsx'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../shell/game/level-dialog.tsx'
 import { SeasonMessage } from '../shell/game/season-message.tsx'
-import { useGameRoom } from '../shell/game/use-game-shell.ts'
+import { useGameShell } from '../shell/game/use-game-shell.ts'
 import { quizText } from './quiz.en.ts'
 import { createQuizController, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
@@ -28,7 +28,7 @@ const { Part: QuizCompleted, preload } = latePart(() =>
 /** The screen of the Quiz. Its route ensures that a player is registered. */
 export function QuizScreen() {
   useLanguage()
-  const { controller, state, season, ending } = useGameRoom({
+  const { controller, state, season, ending } = useGameShell({
     type: 'quiz',
     create: createQuizController,
     sessionKey: QUIZ_SESSION_KEY,

@@ -12,10 +12,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { openGameLine } from '../shell/visitor/open-game-notice.tsx'
 import type { OpenGame } from '../shell/visitor/open-games.ts'
-import { personText } from '../shell/visitor/visitor.en.ts'
+import { visitorText } from '../shell/visitor/visitor.en.ts'
 import { ConsentField } from './consent-field.tsx'
 import { type ContinueState, createContinuing } from './continue-as.ts'
-import { registerText } from './registration.en.ts'
+import { registrationText } from './registration.en.ts'
 
 type Props = {
   game: GameType
@@ -54,8 +54,8 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
     )
   }
   return (
-    <section aria-label={personText.whoPlays} className={classNames('grid content-start gap-3', className)}>
-      <h2 className="text-center font-semibold text-lg text-parchment">{personText.whoPlays}</h2>
+    <section aria-label={visitorText.whoPlays} className={classNames('grid content-start gap-3', className)}>
+      <h2 className="text-center font-semibold text-lg text-parchment">{visitorText.whoPlays}</h2>
       <ul className="grid gap-3">
         {persons.map(({ person_id, name }) => {
           const isOwn = person_id === player.person_id
@@ -85,7 +85,7 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
                   aria-disabled={sending || undefined}
                   onClick={() => choose(person_id)}
                 >
-                  {label(isOwn && best > 0 ? personText.yourBest(best) : null)}
+                  {label(isOwn && best > 0 ? visitorText.yourBest(best) : null)}
                 </Button>
               )}
               {others.map((other) => (
@@ -95,7 +95,7 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
                     to={`/${gameFacts(other.type).path}`}
                     className={classNames(buttonClass({ variant: 'quiet' }), 'shrink-0 px-3! text-sm!')}
                   >
-                    {personText.return}
+                    {visitorText.return}
                   </Link>
                 </p>
               ))}
@@ -104,11 +104,11 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
         })}
       </ul>
       <p role="alert" className="text-center text-wrong-text empty:hidden">
-        {failure !== null && registerText.failed}
+        {failure !== null && registrationText.failed}
         {failure === 'season-over' && ` ${seasonText.registrationOver}`}
       </p>
       <Button variant="quiet" className="w-full" onClick={onSomeoneElse}>
-        {personText.someoneElse}
+        {visitorText.someoneElse}
       </Button>
     </section>
   )
@@ -162,10 +162,10 @@ function Consent({ words, sending, agree }: ConsentProps) {
       <ConsentField
         name="consent"
         text={words}
-        error={isMissing ? registerText.faults['not-agreed'](words) : undefined}
+        error={isMissing ? registrationText.faults['not-agreed'](words) : undefined}
       />
       <Button type="submit" size="lg" aria-disabled={sending || undefined} className="w-full">
-        {registerText.submit}
+        {registrationText.submit}
       </Button>
     </form>
   )

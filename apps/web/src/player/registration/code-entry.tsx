@@ -8,7 +8,7 @@ import { whyFailed } from '../../text/why-failed.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields.tsx'
 import { admissionText } from './admission.en.ts'
-import { registerText } from './registration.en.ts'
+import { registrationText } from './registration.en.ts'
 
 type Props = { isFormKept: boolean; onAdmitted: () => void }
 
@@ -50,7 +50,7 @@ export function CodeEntry({ isFormKept, onAdmitted }: Props) {
     >
       {isFormKept && (
         <p role="alert" className="rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-          {admissionText.kept} {registerText.typedIsKept}
+          {admissionText.kept} {registrationText.typedIsKept}
         </p>
       )}
       <div className="grid gap-2 text-center">
@@ -79,15 +79,15 @@ export function CodeEntry({ isFormKept, onAdmitted }: Props) {
         </p>
       </div>
       <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
-        {pending ? registerText.sending : admissionText.submit}
+        {pending ? registrationText.sending : admissionText.submit}
       </Button>
     </form>
   )
 }
 
 function problemOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return registerText.failed
+  if (!(failure instanceof ApiError)) return registrationText.failed
   if (failure.code === 'rate_limited') return admissionText.limited
-  if (failure.code !== 'invalid_code') return whyFailed(failure.code) ?? registerText.failed
+  if (failure.code !== 'invalid_code') return whyFailed(failure.code) ?? registrationText.failed
   return admissionText.faults[(failure.details as { reason: CodeFault }).reason]
 }

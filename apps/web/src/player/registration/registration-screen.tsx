@@ -32,7 +32,7 @@ import type { WebGame } from '../games.ts'
 import { useOpenGames } from '../shell/visitor/open-games.ts'
 import { useReturningPlayer } from '../shell/visitor/use-returning-player.ts'
 import { ConsentField } from './consent-field.tsx'
-import { registerText } from './registration.en.ts'
+import { registrationText } from './registration.en.ts'
 import {
   consentText,
   type Fault,
@@ -61,7 +61,7 @@ const EMPTY = readValues(new FormData(), null, String)
 const route = getRouteApi('/register/$game')
 
 /** The screen of /register/{game}. Each game has its own form. */
-export function RegisterScreen() {
+export function RegistrationScreen() {
   useLanguage()
   const { game } = route.useRouteContext()
   return <GameRegistration key={game.type} webGame={game} />
@@ -140,8 +140,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const errorOf = (field: Field) => {
     const fault = state.errors[field] as Fault | undefined
     if (fault === undefined) return undefined
-    if (field === 'consent') return registerText.faults['not-agreed']('')
-    return registerText.faults[fault](registerText.fields[field], { min: 0, max: 0, ...PERSON_FIELDS[field] })
+    if (field === 'consent') return registrationText.faults['not-agreed']('')
+    return registrationText.faults[fault](registrationText.fields[field], { min: 0, max: 0, ...PERSON_FIELDS[field] })
   }
   /** Semester is beside age. */
   const rows = PERSON_FIELD_NAMES.filter((field) => field !== 'semester' && (field !== 'nickname' || withNickname))
@@ -160,7 +160,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       ? commonText.noContent
       : keepsCookies
         ? null
-        : registerText.noCookies
+        : registrationText.noCookies
 
   return (
     <div className="safe-area relative flex flex-1">
@@ -252,7 +252,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                       <WarningIcon className="mt-0.5 size-5 shrink-0" />
                       <div className="grid gap-1">
-                        <p>{failure.code === 'no_cookie' ? registerText.noCookies : registerText.failed}</p>
+                        <p>{failure.code === 'no_cookie' ? registrationText.noCookies : registrationText.failed}</p>
                         {reason !== null && <p className="text-parchment">{reason}</p>}
                       </div>
                     </div>
@@ -261,7 +261,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
                 {/* aria-disabled, because `disabled` would lose the focus. */}
                 <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
-                  {pending ? registerText.sending : registerText.submit}
+                  {pending ? registrationText.sending : registrationText.submit}
                 </Button>
               </form>
             </div>
@@ -269,7 +269,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">
-              {withNickname ? registerText.privacyNickname : registerText.privacy}
+              {withNickname ? registrationText.privacyNickname : registrationText.privacy}
             </p>
           )}
           <p className="mt-2 text-center">
@@ -289,7 +289,7 @@ type PersonInputProps = { field: PersonField; name: string; isBooth: boolean; er
 function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
   const rules = PERSON_FIELDS[field]
   const autoComplete = isBooth ? 'off' : (AUTOCOMPLETE[field] ?? 'on')
-  const props = { label: registerText.fields[field], name, autoComplete, required: true, error }
+  const props = { label: registrationText.fields[field], name, autoComplete, required: true, error }
   switch (rules.kind) {
     case 'text':
       return <TextField {...props} maxLength={rules.max} />
@@ -299,26 +299,26 @@ function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
       return (
         <SelectField {...props} defaultValue="">
           <option value="" disabled>
-            {registerText.choose}
+            {registrationText.choose}
           </option>
           {rules.options.map((option) => (
             <option key={option} value={option}>
-              {registerText.options[field as ChoiceField](option)}
+              {registrationText.options[field as ChoiceField](option)}
             </option>
           ))}
         </SelectField>
       )
     case 'phone':
-      return <TextField {...props} hint={registerText.phoneUse} type="tel" inputMode="tel" maxLength={rules.max} />
+      return <TextField {...props} hint={registrationText.phoneUse} type="tel" inputMode="tel" maxLength={rules.max} />
   }
 }
 
 /** The advice for a failure, below its message. */
 function reasonOf(code: NonNullable<FormState<FormValues>['failure']>['code']): string | null {
   if (code === 'season_over') return seasonText.registrationOver
-  if (code === 'rate_limited') return registerText.crowded
+  if (code === 'rate_limited') return registrationText.crowded
   const why = whyFailed(code)
-  return why && `${why} ${registerText.typedIsKept}`
+  return why && `${why} ${registrationText.typedIsKept}`
 }
 
 /**

@@ -1,8 +1,8 @@
 import { MARKS_MAX, PHONE_MIN } from '@noor-quest/rules/person-fields'
 import { n } from '../../text/arabic.ts'
-import type { registerText } from './registration.en.ts'
+import type { registrationText } from './registration.en.ts'
 
-export const ar: typeof registerText = {
+export const ar: typeof registrationText = {
   fields: {
     name: 'الاسم الكامل',
     nickname: 'الاسم المستعار',

@@ -2,7 +2,7 @@ import { type ChoiceField, MARKS_MAX, type PersonField, PHONE_MIN } from '@noor-
 import { n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
-export const registerText = defineTexts('player/registration/registration', {
+export const registrationText = defineTexts('player/registration/registration', {
   fields: {
     name: 'Full Name',
     nickname: 'Nickname',

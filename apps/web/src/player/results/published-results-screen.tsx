@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { fetchSeasonsWithResults, type LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
 import { BoardRow, rowClass } from '../../leaderboards/leaderboard-row.tsx'
-import { boardsText } from '../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { call } from '../../platform/network/http.ts'
 import { useSeason } from '../../season/use-season.ts'
@@ -59,7 +59,7 @@ function Results({ results, others }: Shown) {
   const { phase } = useSeason()
   return (
     <SeasonPage
-      eyebrow={boardsText.results}
+      eyebrow={leaderboardsText.results}
       name={seasonName(results)}
       since={results.published_at}
       sinceText={resultsText.publishedOn(formatDate(results.published_at))}
@@ -96,12 +96,12 @@ function Results({ results, others }: Shown) {
             params={{ season: results.season_id }}
             className={buttonClass({ variant: 'glass' })}
           >
-            {boardsText.final}
+            {leaderboardsText.final}
           </Link>
         )}
         {phase !== 'open' && (
           <Link to="/practice" className={buttonClass({ variant: 'glass' })}>
-            {boardsText.practice}
+            {leaderboardsText.practice}
           </Link>
         )}
       </p>
@@ -117,7 +117,9 @@ function Place({ place, isOwn }: { place: PublishedPlace; isOwn: boolean }) {
       <RankBadge rank={{ rank, is_exact: true }} size="full" />
       <BoardRow row={{ ...figures, name }} size="full" isOwn={isOwn} />
       {tie !== null && (
-        <span className="w-full text-muted text-xs">{tie === 'shared' ? boardsText.shared : boardsText.earlier}</span>
+        <span className="w-full text-muted text-xs">
+          {tie === 'shared' ? leaderboardsText.shared : leaderboardsText.earlier}
+        </span>
       )}
     </li>
   )

@@ -14,7 +14,7 @@ import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { drawText as text } from './draws.en.ts'
+import { drawsText as text } from './draws.en.ts'
 import { changeWinner, type DrawsChange, deleteDraw, drawWinner } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
 

@@ -1,8 +1,8 @@
 import { count, isolated, n } from '../../text/arabic.ts'
 import { PERSONS, PLAYERS } from '../text/arabic.ts'
-import type { drawText } from './draws.en.ts'
+import type { drawsText } from './draws.en.ts'
 
-export const ar: typeof drawText = {
+export const ar: typeof drawsText = {
   title: 'سحب الجوائز',
   intro: 'كل ضغطة تسحب شخصًا واحدًا عشوائيًا ما دامت شاشة القاعة تعرض السحب. ولكل رقم هاتف فرصة واحدة.',
   failed: 'تعذّر ذلك. تحقق من الاتصال ثم حاول مرة أخرى.',

@@ -2,7 +2,7 @@ import type { PassedOver } from '@noor-quest/contract/draws'
 import { defineTexts } from '../../text/text.ts'
 import { count, numbers } from '../text/formats.ts'
 
-export const drawText = defineTexts('portal/draws/draws', {
+export const drawsText = defineTexts('portal/draws/draws', {
   title: 'Prize draw',
   intro:
     'Each press draws one person at random, while the hall’s screen shows the draw. Each phone number has one chance.',

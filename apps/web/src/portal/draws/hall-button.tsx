@@ -3,10 +3,10 @@ import { newRequestId } from '../../platform/network/http.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { drawText } from './draws.en.ts'
+import { drawsText } from './draws.en.ts'
 import { pressStage, stageQuery } from './draws-api.ts'
 
-const text = drawText.hall
+const text = drawsText.hall
 
 type Props = {
   shows: { action: 'draw'; draw_id: string } | { action: 'final'; season_id: string }
@@ -19,7 +19,7 @@ type Props = {
 export function HallButton({ shows }: Props) {
   const queryClient = useQueryClient()
   const { data: stage, refetch } = useQuery(stageQuery)
-  const { run, pending, message } = useSubmission(drawText.failed)
+  const { run, pending, message } = useSubmission(drawsText.failed)
   if (stage === undefined) return null
   if (stage.ceremony !== null) return <p className="self-center text-muted text-sm">{text.ceremony}</p>
   const isShown = shows.action === 'draw' ? stage.draw_id === shows.draw_id : stage.final_of === shows.season_id

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { CheckField } from '../ui/choice-field.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { drawText } from './draws.en.ts'
+import { drawsText } from './draws.en.ts'
 import { addDraw, changeOwnChance, type DrawsChange } from './draws-api.ts'
 
-const text = drawText.persons
+const text = drawsText.persons
 const REASONS = Object.keys(text.reasons) as (keyof typeof text.reasons)[]
 
 type Props = {
@@ -59,7 +59,7 @@ export function PersonsSection({ season, draws, entrants, onEntrants, change }: 
 
 /** Persons with the number of another one, for whom an admin can make an exception. */
 function Sharing({ season, sharing, change }: Pick<Props, 'season' | 'change'> & Pick<SeasonDraws, 'sharing'>) {
-  const { run, pending, message } = useSubmission(drawText.failed)
+  const { run, pending, message } = useSubmission(drawsText.failed)
   const give = (player_id: string, has_own_chance: boolean) =>
     !pending && void run(() => change(changeOwnChance(season, { player_id, has_own_chance })))
   return (
@@ -95,8 +95,8 @@ function NewDrawForm({ season, entrants, change }: Pick<Props, 'season' | 'entra
     read: ({ title_en, title_ar, winners }) => {
       const body = { title_en: title_en.trim(), title_ar: title_ar.trim(), winners: Number(winners) }
       const errors: Partial<Values> = {}
-      if (body.title_en === '') errors.title_en = eventText.required
-      if (body.title_ar === '') errors.title_ar = eventText.required
+      if (body.title_en === '') errors.title_en = settingsText.required
+      if (body.title_ar === '') errors.title_ar = settingsText.required
       if (!Number.isInteger(body.winners) || body.winners < 1 || body.winners > DRAW_WINNERS_MAX) {
         errors.winners = text.winnersWrong(DRAW_WINNERS_MAX)
       }
@@ -107,7 +107,7 @@ function NewDrawForm({ season, entrants, change }: Pick<Props, 'season' | 'entra
       await change(addDraw(season, { ...typed, entrants }))
       notify('success', text.done)
     },
-    failedText: (_message, error) => serviceMessage(error, drawText.failed),
+    failedText: (_message, error) => serviceMessage(error, drawsText.failed),
   })
   const title = (name: 'title_en' | 'title_ar') => ({
     ...field(name),

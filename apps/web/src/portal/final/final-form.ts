@@ -11,7 +11,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { finalText as text } from './final.en.ts'
 
@@ -90,8 +90,8 @@ function errorsOf(values: FinalValues): FieldErrors<FinalValues> {
   const errors: FieldErrors<FinalValues> = {}
   const isIn = (typed: string, least: number, most: number) =>
     /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most
-  if (values.title_en.trim() === '') errors.title_en = eventText.required
-  if (values.title_ar.trim() === '') errors.title_ar = eventText.required
+  if (values.title_en.trim() === '') errors.title_en = settingsText.required
+  if (values.title_ar.trim() === '') errors.title_ar = settingsText.required
   if (!isIn(values.seconds, FINAL_SECONDS_MIN, FINAL_SECONDS_MAX)) errors.seconds = text.secondsWrong
   if (values.kind === 'first') {
     if (values.games === '') errors.games = text.gamesWrong

@@ -15,7 +15,7 @@ import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { marksText } from '../text/marks.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
@@ -78,7 +78,7 @@ function Preparation({ season, final, onChanged }: Props) {
     createFinalForm(final, {
       save: async (plan) => (await saveFinal(season, plan)).final,
       onSaved: (saved) => {
-        notify('success', eventText.saved)
+        notify('success', settingsText.saved)
         onChanged(saved)
       },
       draft: draftOf(`final ${season}`),

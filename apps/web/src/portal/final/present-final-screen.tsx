@@ -13,7 +13,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { usePresenter } from '../stage/presenter.ts'
 import { PressProblem } from '../stage/press-problem.tsx'
-import { presentText } from '../stage/stage.en.ts'
+import { stageText } from '../stage/stage.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
@@ -116,7 +116,7 @@ export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint
         <div className="flex flex-wrap gap-2 empty:hidden">{hall}</div>
       )}
       {devices}
-      {shown?.changed_by && <p className="text-muted text-sm">{presentText.changedBy(shown.changed_by)}</p>}
+      {shown?.changed_by && <p className="text-muted text-sm">{stageText.changedBy(shown.changed_by)}</p>}
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
         <MorePresses stage={shown} isBusy={isBusy} press={press} />

@@ -14,42 +14,42 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { READY, announceText as text } from './messages.en.ts'
+import { READY, messagesText as text } from './messages.en.ts'
 
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
-const ofEvening = presenterOf(
+const ofMessage = presenterOf(
   () => adminCall('GET /api/evening'),
   (body: EveningPress) => adminCall('POST /api/evening', { body }),
 )
 
 /** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
-export function AnnounceScreen() {
-  const { stage: evening, isBusy, isLost, problem, press } = usePresenter(ofEvening)
+export function MessagesScreen() {
+  const { stage: shown, isBusy, isLost, problem, press } = usePresenter(ofMessage)
   return (
     <SectionPanel intro={text.intro} className="max-w-3xl">
       <PressProblem isLost={isLost} problem={problem} other={text.other} />
-      {evening === null ? (
+      {shown === null ? (
         !isLost && <Spinner label={text.title} />
       ) : (
         <>
-          {evening.message !== null && (
-            <ShownMessage message={evening.message} isBusy={isBusy} onWithdraw={() => press({ action: 'withdraw' })} />
+          {shown.message !== null && (
+            <ShownMessage message={shown.message} isBusy={isBusy} onWithdraw={() => press({ action: 'withdraw' })} />
           )}
           <MessageForm
             isBusy={isBusy}
-            replaces={evening.message !== null}
+            replaces={shown.message !== null}
             onSend={(message) => press({ action: 'say', ...message })}
           />
           <PauseSection
-            pause={evening.pause}
+            pause={shown.pause}
             isBusy={isBusy}
             onPause={() => press({ action: 'pause' })}
             onResume={(minutes) => press({ action: 'resume', moves_times_minutes: minutes })}
           />
         </>
       )}
-      {evening?.changed_by && <p className="text-muted text-sm">{text.changedBy(evening.changed_by)}</p>}
+      {shown?.changed_by && <p className="text-muted text-sm">{text.changedBy(shown.changed_by)}</p>}
     </SectionPanel>
   )
 }

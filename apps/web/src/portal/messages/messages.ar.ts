@@ -1,8 +1,8 @@
 import { count, countOblique, isolated } from '../../text/arabic.ts'
 import { MINUTES } from '../text/arabic.ts'
-import type { announceText } from './messages.en.ts'
+import type { messagesText } from './messages.en.ts'
 
-export const ar: typeof announceText = {
+export const ar: typeof messagesText = {
   title: 'رسالة واستراحة',
   intro: 'سطر واحد على كل هاتف مفتوح وجهاز مشترك وشاشة في القاعة، بلغة كل منها. ويختفي من تلقاء نفسه.',
   templates: 'رسائل جاهزة',

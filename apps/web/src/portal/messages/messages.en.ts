@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/text.ts'
 import { count } from '../text/formats.ts'
 
-export const announceText = defineTexts('portal/messages/messages', {
+export const messagesText = defineTexts('portal/messages/messages', {
   title: 'Announce',
   intro:
     'One line on every open phone, booth and screen in the hall, in the language of each. It disappears by itself.',

@@ -3,7 +3,7 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '../../ui/button.tsx'
 import { useMay } from '../api/role.ts'
-import { presentText } from '../stage/stage.en.ts'
+import { stageText } from '../stage/stage.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { Fingerprint } from '../ui/copy-button.tsx'
@@ -56,7 +56,7 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
         {text.published(portalText.date(published_at), places)} {text.names(names, places)}
       </p>
       {isSealed && (
-        <Note tone="warning" actions={<LinkButton to="/admin/present">{presentText.title}</LinkButton>}>
+        <Note tone="warning" actions={<LinkButton to="/admin/present">{stageText.title}</LinkButton>}>
           {text.sealed}
         </Note>
       )}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { editConflictOf } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { changeSettings, settingsQuery } from '../settings/use-section.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -22,7 +22,7 @@ const text = seasonsText.prizes
 export function PrizesSection({ season }: { season: Season }) {
   const queryClient = useQueryClient()
   const { data: stored } = useQuery(settingsQuery)
-  const { run, pending, message } = useSubmission(eventText.failed)
+  const { run, pending, message } = useSubmission(settingsText.failed)
   if (stored === undefined) return null
   const proposals = proposalsOf(season.policies, stored.settings.admission.value)
   const apply = async () => {
@@ -35,7 +35,7 @@ export function PrizesSection({ season }: { season: Season }) {
       if (proposals.some(({ rule }) => rule === 'admission')) {
         await changeSettings({ version: stored.version, values: { admission: 'tickets' } })
       }
-      notify('success', eventText.saved)
+      notify('success', settingsText.saved)
     } catch (error) {
       if (editConflictOf(error) === null) throw error
       notify('error', text.conflict)

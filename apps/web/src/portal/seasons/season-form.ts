@@ -5,7 +5,7 @@ import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { type Draft, type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { changedPolicies, POLICIES, type PolicyValues, valuesOf as policyValuesOf } from './policy-fields.tsx'
 import { seasonsText as text } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
@@ -50,7 +50,7 @@ export function createSeasonForm(
     save: async (changed, seen) =>
       Object.keys(changed).length === 0 ? seen : change({ ...changed, version: seen.version }),
     failedText: (_, error) =>
-      editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : text.replaced,
+      editConflictOf(error) === null ? serviceMessage(error, settingsText.failed) : text.replaced,
     onSaved,
     draft,
   })
@@ -79,7 +79,7 @@ function readSeason(
   const errors: FieldErrors<SeasonValues> = {}
   for (const name of ['name', 'name_ar'] as const) {
     const typed = values[name].trim()
-    if (typed === '') errors[name] = eventText.required
+    if (typed === '') errors[name] = settingsText.required
     else if (typed !== base[name]) changed[name] = typed
   }
   const { zone } = values
@@ -119,8 +119,8 @@ export function readNewSeason(
 ): { ok: true; body: Names } | Refusal<NewSeasonValues> {
   const [name, name_ar] = [values.name.trim(), values.name_ar.trim()]
   const errors: FieldErrors<NewSeasonValues> = {}
-  if (name === '') errors.name = eventText.required
-  if (name_ar === '') errors.name_ar = eventText.required
+  if (name === '') errors.name = settingsText.required
+  if (name_ar === '') errors.name_ar = settingsText.required
   if (plain(values.confirmed) !== plain(oldName)) errors.confirmed = text.begin.notTheName(oldName)
   const [field] = Object.keys(errors) as (keyof NewSeasonValues)[]
   return field === undefined ? { ok: true, body: { name, name_ar } } : { ok: false, field, errors }

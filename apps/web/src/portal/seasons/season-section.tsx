@@ -7,7 +7,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
@@ -47,7 +47,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
     createSeasonForm(season, {
       change: changeSeason,
       onSaved: () => {
-        notify('success', eventText.saved)
+        notify('success', settingsText.saved)
         void queryClient.invalidateQueries(seasonsQuery)
       },
       draft: draftOf('season'),

@@ -4,10 +4,10 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
-import { eventText } from './settings.en.ts'
+import { settingsText } from './settings.en.ts'
 import { previewRetention, type SectionProps, useSection } from './use-section.ts'
 
-const { consent, data, nameList, retention } = eventText
+const { consent, data, nameList, retention } = settingsText
 const KEYS = ['consent_text', 'consent_text_ar', 'retention_days', 'name_list', 'screen_names'] as const
 
 /** /admin/data: consent, personal data and marked names. */
@@ -31,7 +31,7 @@ function DataForm({ stored }: SectionProps) {
         run: () => proceed,
       })
     } catch {
-      notify('error', eventText.failed)
+      notify('error', settingsText.failed)
     }
   }
 
@@ -66,7 +66,7 @@ function DataForm({ stored }: SectionProps) {
         <SettingField name="name_list" stored={stored} maxLength={NAME_LIST_MAX} multiline {...all} />
         <div className="grid min-w-0 gap-1">
           <ChoiceField
-            label={eventText.labels.screen_names}
+            label={settingsText.labels.screen_names}
             disabled={all.state.saving}
             value={String(all.state.values.screen_names)}
             options={Object.keys(nameList.screen)}

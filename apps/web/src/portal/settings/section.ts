@@ -5,7 +5,7 @@ import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contr
 import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { eventText as text } from './settings.en.ts'
+import { settingsText as text } from './settings.en.ts'
 
 /**
  * A setting's value in its field. The logo is an address, a chosen file, or null for the default

@@ -5,7 +5,7 @@ import { commonText } from '../../text/common.en.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import type { SectionValues } from './section.ts'
-import { eventText as text } from './settings.en.ts'
+import { settingsText as text } from './settings.en.ts'
 import { type SectionProps, type SectionState, settingsQuery } from './use-section.ts'
 
 type Props<Key extends SettingKey> = SectionProps &

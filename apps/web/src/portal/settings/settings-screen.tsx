@@ -4,14 +4,14 @@ import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
-import { eventText } from './settings.en.ts'
+import { settingsText } from './settings.en.ts'
 import { type SectionProps, useSection } from './use-section.ts'
 
-const { look, logo } = eventText
+const { look, logo } = settingsText
 const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar', 'club_logo'] as const
 
 /** /admin/event: names and logo. */
-export function EventScreen() {
+export function SettingsScreen() {
   return <SettingsLoaded>{(stored) => <LookForm stored={stored} />}</SettingsLoaded>
 }
 

@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { countOblique, n } from '../../text/arabic.ts'
 import { DAYS, PLAYERS } from '../text/arabic.ts'
-import type { eventText } from './settings.en.ts'
+import type { settingsText } from './settings.en.ts'
 
 const imageMax = `${n(IMAGE_MAX_BYTES / 1024 ** 2)} ميغابايت`
 
-export const ar: typeof eventText = {
+export const ar: typeof settingsText = {
   saved: 'تم الحفظ.',
   failed: 'تعذّر الحفظ',
   required: 'هذا الحقل مطلوب.',

@@ -10,7 +10,7 @@ const waysOut = {
   other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 }
 
-export const eventText = defineTexts('portal/settings/settings', {
+export const settingsText = defineTexts('portal/settings/settings', {
   saved: 'Saved successfully!',
   failed: 'This could not be saved',
   required: 'This is needed.',

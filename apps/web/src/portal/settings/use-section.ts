@@ -11,7 +11,7 @@ import { draftOf } from '../forms/drafts.ts'
 import { formatValue } from '../ui/field-changes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { createSection, type Section, type SectionValues } from './section.ts'
-import { eventText } from './settings.en.ts'
+import { settingsText } from './settings.en.ts'
 
 export type SectionProps = { stored: HeldSettings }
 
@@ -39,7 +39,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
       onSaved: (saved) => {
         queryClient.setQueryData(settingsQuery.queryKey, saved)
         updateSettings(saved.shown)
-        notify('success', eventText.saved)
+        notify('success', settingsText.saved)
       },
       draft: draftOf(`event ${keys.join(' ')}`),
     }),
@@ -47,7 +47,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
   useEffect(() => section.adopt(stored), [section, stored])
   const restoreDefault = (key: Key) => {
     section.resetToDefault(key).catch((error: unknown) => {
-      notify('error', serviceMessage(error, eventText.failed))
+      notify('error', serviceMessage(error, settingsText.failed))
       void queryClient.invalidateQueries(settingsQuery)
     })
   }
@@ -56,11 +56,11 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
   return { section, state, frame: { ref, shared: section, nameOf, show }, restoreDefault }
 }
 
-const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key
+const nameOf = (key: string) => settingsText.labels[key as SettingKey] ?? key
 
 /** A logo's value is shown as the word "picture", as `formatValue` does for data URLs. */
 const show = (key: SettingKey, value: unknown) => {
-  if (key === 'screen_names') return eventText.nameList.screen[value as 'all' | 'seen']
+  if (key === 'screen_names') return settingsText.nameList.screen[value as 'all' | 'seen']
   return formatValue(key === 'club_logo' && value !== null ? 'data:' : value)
 }
 

@@ -1,7 +1,7 @@
 import { serviceMessage } from '../api/admin-call.ts'
 import { Note } from '../ui/note.tsx'
 import type { PresenterState } from './presenter.ts'
-import { presentText as text } from './stage.en.ts'
+import { stageText as text } from './stage.en.ts'
 
 type Props = Pick<PresenterState, 'isLost' | 'problem'> & {
   /** The message when another admin pressed first. */

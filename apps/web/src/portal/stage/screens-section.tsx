@@ -13,9 +13,9 @@ import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { presentText } from './stage.en.ts'
+import { stageText } from './stage.en.ts'
 
-const text = presentText.screens
+const text = stageText.screens
 
 const screensQuery = queryOptions({
   queryKey: ['admin', 'screens'],

@@ -16,7 +16,7 @@ import { CeremonyControl } from './ceremony-control.tsx'
 import { presenterOf, usePresenter } from './presenter.ts'
 import { PressProblem } from './press-problem.tsx'
 import { ScreensSection } from './screens-section.tsx'
-import { presentText as text } from './stage.en.ts'
+import { stageText as text } from './stage.en.ts'
 import { StartCeremony } from './start-ceremony.tsx'
 
 const ofStage = presenterOf(
@@ -28,7 +28,7 @@ const ofStage = presenterOf(
  * /admin/present: the ceremony, run from the presenter's phone
  * (docs/product-rules.md#the-ceremony), and the hall's screens.
  */
-export function PresentScreen() {
+export function StageScreen() {
   return (
     <div className="grid min-w-0 gap-5">
       <Ceremony />

@@ -1,8 +1,8 @@
 import { count, isolated, MOVES, n, POINTS } from '../../text/arabic.ts'
 import { PLACES } from '../text/arabic.ts'
-import type { presentText } from './stage.en.ts'
+import type { stageText } from './stage.en.ts'
 
-export const ar: typeof presentText = {
+export const ar: typeof stageText = {
   title: 'إعلان الفائزين',
   intro: 'تعرض شاشة القاعة المراكز واحدًا بعد آخر من الأخير إلى الأول كلما ضغطت. وهذه الصفحة وحدها تعرض ما سيأتي.',
   nothing: 'لا توجد نتائج منشورة بعد.',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/text.ts'
 import { count } from '../text/formats.ts'
 
-export const presentText = defineTexts('portal/stage/stage', {
+export const stageText = defineTexts('portal/stage/stage', {
   title: 'Announce the winners',
   intro:
     'The screen in the hall shows one place after the other, from the bottom up, whenever you press. Only this page shows what comes next.',

@@ -10,7 +10,7 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Action } from './presenter.ts'
-import { presentText as text } from './stage.en.ts'
+import { stageText as text } from './stage.en.ts'
 
 type Announceable = PresenterStage['seasons'][number]
 type Props = {

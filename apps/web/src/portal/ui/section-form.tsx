@@ -3,7 +3,7 @@ import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SharedForm } from '../forms/shared-form.ts'
-import { eventText } from '../settings/settings.en.ts'
+import { settingsText } from '../settings/settings.en.ts'
 import { contentText as text } from '../text/content.en.ts'
 import { ActionButton } from './action-button.tsx'
 import { ConflictPanel } from './conflict.tsx'
@@ -46,7 +46,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" aria-disabled={saving} className="max-sm:w-full">
-            {saving ? text.saving : title === undefined ? eventText.save : eventText.saveNamed(title)}
+            {saving ? text.saving : title === undefined ? settingsText.save : settingsText.saveNamed(title)}
           </Button>
           {isTyped() && !saving && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">

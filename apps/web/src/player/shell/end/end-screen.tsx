@@ -21,7 +21,7 @@ import { StoredText } from '../../../ui/stored-text.tsx'
 import { gameText } from '../game/game.en.ts'
 import { CurrentGame } from '../game/game-frame.tsx'
 import { ClaimCode } from '../visitor/claim-code.tsx'
-import { personText } from '../visitor/visitor.en.ts'
+import { visitorText } from '../visitor/visitor.en.ts'
 import { useGameResult } from './game-result.ts'
 import { lateDialog } from './late-dialog.tsx'
 import { resultText } from './result.en.ts'
@@ -246,7 +246,7 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
         {props.children}
         {props.onNextPlayer && (
           <Button variant="quiet" className={SMALL} onClick={props.onNextPlayer}>
-            {personText.nextPlayer}
+            {visitorText.nextPlayer}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import type { GameType } from '@noor-quest/rules/games'
 import { useRef, useState } from 'react'
-import { boardsText } from '../../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../../leaderboards/leaderboards.en.ts'
 import { isLocal } from '../../../platform/network/join-address.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
@@ -25,7 +25,7 @@ export function ShareDialog({ open, onClose, game, result: { score } }: Props) {
   useStore(language)
   const [note, setNote] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const points = `${commonText.number(score)} ${boardsText.points(score)}`
+  const points = `${commonText.number(score)} ${leaderboardsText.points(score)}`
   const { origin } = window.location
   const message = shareText.message(points, gamesText[game].name, eventTitle())
   const words = isLocal(origin) ? message : `${message}\n${origin}/`

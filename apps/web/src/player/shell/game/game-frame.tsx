@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { gameText } from './game.en.ts'
-import type { RoomController, RoomState } from './game-shell.ts'
+import type { ShellController, ShellState } from './game-shell.ts'
 import type { Connection } from './sending.ts'
 
 const { Part: PauseScreen, preload: preloadPause } = latePart(() =>
@@ -15,8 +15,8 @@ const { Part: PauseScreen, preload: preloadPause } = latePart(() =>
 )
 
 type Props<Screen> = {
-  controller: RoomController<Screen>
-  state: RoomState<Screen>
+  controller: ShellController<Screen>
+  state: ShellState<Screen>
   className?: string | false
   /** True for a screen with its own hint that a move waits for the network. */
   hasOwnHint?: boolean

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
-import { createGameRoom, type Game, LEAVE_WAIT_MS } from './game-shell.ts'
+import { createGameShell, type Game, LEAVE_WAIT_MS } from './game-shell.ts'
 import { SEND_AGAIN_AFTER_MS } from './sending.ts'
 
 /** The smallest game: a number to guess. */
@@ -42,7 +42,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
   }
   const reset = vi.fn()
   let requests = 0
-  const room = createGameRoom<{ game: GuessGame }, GuessStage>(
+  const shell = createGameShell<{ game: GuessGame }, GuessStage>(
     { clock, ...ports, newRequestId: () => `request-${++requests}` },
     {
       start: ({ request_id }) => api.start(request_id),
@@ -52,71 +52,71 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     {
       opening: { kind: 'opening' },
       loading,
-      show: ({ view }) => room.show({ kind: view.phase === 'end' ? 'end' : 'guess' }),
-      none: () => room.show({ kind: 'no-game' }),
+      show: ({ view }) => shell.show({ kind: view.phase === 'end' ? 'end' : 'guess' }),
+      none: () => shell.show({ kind: 'no-game' }),
       failed: (code) => ({ kind: 'failed', code }),
       reset,
       isEnd: (screen) => screen.kind === 'end',
     },
   )
-  const close = room.controller.open()
+  const close = shell.controller.open()
   await clock.advance(0)
-  const guess = () => room.move(api.guess)
-  const deal = () => room.deal({ kind: 'dealing' })
-  return { room, close, clock, api, reset, guess, deal, ...ports }
+  const guess = () => shell.move(api.guess)
+  const deal = () => shell.deal({ kind: 'dealing' })
+  return { shell, close, clock, api, reset, guess, deal, ...ports }
 }
 
 test.each([null, gameOf('exited')])('without a game to continue the game itself decides: %o', async (game) => {
-  const { room, rememberSession } = await opened(game)
-  expect(room.screen()).toEqual({ kind: 'no-game' })
-  expect(room.game()).toBeNull()
+  const { shell, rememberSession } = await opened(game)
+  expect(shell.screen()).toEqual({ kind: 'no-game' })
+  expect(shell.game()).toBeNull()
   expect(rememberSession.mock.calls).toEqual([[null]])
 })
 
 test('a newly registered person has no game to look for', async () => {
-  const { room, close, clock, api, isNew } = await opened(gameOf('guess'))
+  const { shell, close, clock, api, isNew } = await opened(gameOf('guess'))
   close()
   isNew.mockReturnValueOnce(true)
-  room.controller.open()
+  shell.controller.open()
   await clock.advance(0)
-  expect(room.screen()).toEqual({ kind: 'no-game' })
+  expect(shell.screen()).toEqual({ kind: 'no-game' })
   expect(api.current).toHaveBeenCalledOnce()
 })
 
 test('a dealt game is shown and its session kept', async () => {
-  const { room, deal, api, clock, rememberSession } = await opened(null)
+  const { shell, deal, api, clock, rememberSession } = await opened(null)
   deal()
-  expect(room.screen()).toEqual({ kind: 'dealing' })
+  expect(shell.screen()).toEqual({ kind: 'dealing' })
   await clock.advance(0)
   expect(api.start).toHaveBeenCalledExactlyOnceWith('request-1')
-  expect(room.screen()).toEqual({ kind: 'guess' })
+  expect(shell.screen()).toEqual({ kind: 'guess' })
   expect(rememberSession).toHaveBeenLastCalledWith('session_game-1')
 })
 
 test('a move is sent again with the same request id until a response comes', async () => {
-  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(LOST)
   guess()
   await clock.advance(0)
-  expect(room.controller.snapshot().connection).toBe('lost')
-  expect(room.isSending()).toBe(true)
+  expect(shell.controller.snapshot().connection).toBe('lost')
+  expect(shell.isSending()).toBe(true)
   await clock.advance(SEND_AGAIN_AFTER_MS)
   expect(api.guess.mock.calls).toEqual([
     ['game-1', 'request-1'],
     ['game-1', 'request-1'],
   ])
-  expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, connection: 'fine' })
+  expect(shell.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, connection: 'fine' })
 })
 
 test('a paused game runs no timer, and is read again at the end of the pause', async () => {
-  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock } = await opened(gameOf('guess'))
   const byTime = vi.fn()
-  room.later(byTime, 1000)
-  room.controller.pause()
-  room.later(byTime, 1000)
+  shell.later(byTime, 1000)
+  shell.controller.pause()
+  shell.later(byTime, 1000)
   await clock.advance(60_000)
   expect(byTime).not.toHaveBeenCalled()
-  room.controller.resume()
+  shell.controller.resume()
   await clock.advance(0)
   expect(api.current).toHaveBeenCalledTimes(2)
 
@@ -124,69 +124,69 @@ test('a paused game runs no timer, and is read again at the end of the pause', a
   api.guess.mockRejectedValueOnce(new ApiError(409, 'paused', 'wait'))
   guess()
   await clock.advance(0)
-  room.controller.pause()
-  room.controller.resume()
+  shell.controller.pause()
+  shell.controller.resume()
   await clock.advance(0)
   expect(api.guess).toHaveBeenCalledTimes(2)
   expect(api.current).toHaveBeenCalledTimes(2)
-  expect(room.screen()).toEqual({ kind: 'end' })
+  expect(shell.screen()).toEqual({ kind: 'end' })
 })
 
 test('a lost network repeats the loading of one game and fails that of another', async () => {
   const patient = await opened(gameOf('guess'))
   patient.api.current.mockRejectedValueOnce(LOST)
-  patient.room.find()
+  patient.shell.find()
   await patient.clock.advance(SEND_AGAIN_AFTER_MS)
-  expect(patient.room.screen()).toEqual({ kind: 'guess' })
+  expect(patient.shell.screen()).toEqual({ kind: 'guess' })
 
   const hasty = await opened(gameOf('guess'), 'once')
   hasty.api.current.mockRejectedValueOnce(LOST)
-  hasty.room.find()
+  hasty.shell.find()
   await hasty.clock.advance(SEND_AGAIN_AFTER_MS)
-  expect(hasty.room.screen()).toEqual({ kind: 'failed', code: 'network' })
+  expect(hasty.shell.screen()).toEqual({ kind: 'failed', code: 'network' })
   expect(hasty.clock.pending()).toBe(0)
 })
 
 test('a response to an earlier request changes nothing', async () => {
-  const { room, guess, deal, api, clock } = await opened(gameOf('guess'))
+  const { shell, guess, deal, api, clock } = await opened(gameOf('guess'))
   let respond: (moved: { game: GuessGame }) => void = () => undefined
   api.guess.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
   guess()
   deal()
   respond({ game: gameOf('end') })
   await clock.advance(0)
-  expect(room.screen()).toEqual({ kind: 'guess' })
+  expect(shell.screen()).toEqual({ kind: 'guess' })
 })
 
 test('a move out of turn follows the server', async () => {
-  const { room, guess, api, clock, reset } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock, reset } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(refusal('out_of_turn', gameOf('end')))
   reset.mockClear()
   guess()
   await clock.advance(0)
-  expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, superseded: false })
+  expect(shell.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, superseded: false })
   expect(reset).toHaveBeenCalledOnce()
 })
 
 test('a superseded game gives way to the one that counts, until the player acts on it', async () => {
-  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(refusal('game_superseded', gameOf('guess', 'game-2')))
   guess()
   await clock.advance(0)
-  expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'guess' }, superseded: true })
-  room.clearSuperseded()
-  expect(room.controller.snapshot().superseded).toBe(false)
+  expect(shell.controller.snapshot()).toMatchObject({ screen: { kind: 'guess' }, superseded: true })
+  shell.clearSuperseded()
+  expect(shell.controller.snapshot().superseded).toBe(false)
   guess()
   expect(api.guess).toHaveBeenLastCalledWith('game-2', 'request-2')
 })
 
 test('a game the server no longer knows is searched for again', async () => {
-  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(new ApiError(404, 'game_not_found', 'gone'))
   api.current.mockResolvedValueOnce({ game: null })
   guess()
   await clock.advance(0)
-  expect(room.screen()).toEqual({ kind: 'no-game' })
+  expect(shell.screen()).toEqual({ kind: 'no-game' })
 })
 
 test.each(['not_registered', 'wrong_game'] as const)('%s goes home and forgets the session', async (code) => {
@@ -199,15 +199,15 @@ test.each(['not_registered', 'wrong_game'] as const)('%s goes home and forgets t
 })
 
 test('any other failure is shown by the game', async () => {
-  const { room, guess, api, clock, failed } = await opened(gameOf('guess'))
+  const { shell, guess, api, clock, failed } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
   guess()
   await clock.advance(0)
-  expect(room.screen()).toEqual({ kind: 'failed', code: 'internal' })
+  expect(shell.screen()).toEqual({ kind: 'failed', code: 'internal' })
   api.guess.mockRejectedValueOnce(new TypeError('a bug'))
   guess()
   await clock.advance(0)
-  expect(room.screen()).toEqual({ kind: 'failed', code: null })
+  expect(shell.screen()).toEqual({ kind: 'failed', code: null })
   // Both failures may mean that the page is older than the server. A
   // refusal that both know doesn't.
   expect(failed).toHaveBeenCalledTimes(2)
@@ -218,23 +218,23 @@ test('any other failure is shown by the game', async () => {
 })
 
 test('one timer at a time, and none after leaving', async () => {
-  const { room, clock } = await opened(gameOf('guess'))
+  const { shell, clock } = await opened(gameOf('guess'))
   const [first, second] = [vi.fn(), vi.fn()]
-  room.later(first, 10)
-  room.later(second, 20)
+  shell.later(first, 10)
+  shell.later(second, 20)
   await clock.advance(20)
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
-  room.later(first, 10)
-  void room.controller.exit()
+  shell.later(first, 10)
+  void shell.controller.exit()
   await clock.advance(10)
   expect(first).not.toHaveBeenCalled()
 })
 
 test('exit from a running game goes home at once, and passes its request on', async () => {
-  const { room, api, clock, goHome, left } = await opened(gameOf('guess'))
-  void room.controller.exit()
-  void room.controller.exit()
+  const { shell, api, clock, goHome, left } = await opened(gameOf('guess'))
+  void shell.controller.exit()
+  void shell.controller.exit()
   expect(goHome).toHaveBeenCalledOnce()
   expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
   expect(left).toHaveBeenCalledExactlyOnceWith('game-1', expect.any(Promise))
@@ -251,10 +251,10 @@ test('a game that is dealt ends the offer to come back to the last one', async (
 })
 
 test('exit from an end screen waits for the server, but not long, and happens once', async () => {
-  const { room, api, clock, goHome, left } = await opened(gameOf('end'))
+  const { shell, api, clock, goHome, left } = await opened(gameOf('end'))
   api.leave.mockReturnValue(new Promise(() => undefined))
-  void room.controller.exit()
-  void room.controller.exit()
+  void shell.controller.exit()
+  void shell.controller.exit()
   await clock.advance(LEAVE_WAIT_MS - 1)
   expect(goHome).not.toHaveBeenCalled()
   await clock.advance(1)
@@ -264,9 +264,9 @@ test('exit from an end screen waits for the server, but not long, and happens on
 })
 
 test('the next player gets the device once the end screen is put away', async () => {
-  const { room, api, clock, nextPlayer, goHome } = await opened(gameOf('end'))
-  void room.controller.nextPlayer()
-  void room.controller.nextPlayer()
+  const { shell, api, clock, nextPlayer, goHome } = await opened(gameOf('end'))
+  void shell.controller.nextPlayer()
+  void shell.controller.nextPlayer()
   expect([api.leave.mock.calls.length, nextPlayer.mock.calls.length]).toEqual([1, 0])
   await clock.advance(0)
   expect(nextPlayer).toHaveBeenCalledOnce()
@@ -274,21 +274,21 @@ test('the next player gets the device once the end screen is put away', async ()
 })
 
 test('a booth hands over at once, and sends nothing for the former player', async () => {
-  const { room, api, isBooth, nextPlayer, close } = await opened(gameOf('end'))
+  const { shell, api, isBooth, nextPlayer, close } = await opened(gameOf('end'))
   isBooth.mockReturnValue(true)
-  nextPlayer.mockImplementation(async () => room.controller.drop())
-  void room.controller.nextPlayer()
+  nextPlayer.mockImplementation(async () => shell.controller.drop())
+  void shell.controller.nextPlayer()
   expect(nextPlayer).toHaveBeenCalledOnce()
   close()
   expect(api.leave).not.toHaveBeenCalled()
 })
 
 test('a dropped player sends no more requests', async () => {
-  const { room, clock, api, guess, close, rememberSession } = await opened(gameOf('guess'))
+  const { shell, clock, api, guess, close, rememberSession } = await opened(gameOf('guess'))
   api.guess.mockRejectedValue(new ApiError(0, 'network', 'lost'))
   guess()
   await clock.advance(0)
-  room.controller.drop()
+  shell.controller.drop()
   await clock.advance(60_000)
   close()
   expect([api.guess.mock.calls.length, api.leave.mock.calls.length]).toEqual([1, 0])

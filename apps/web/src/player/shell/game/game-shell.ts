@@ -19,7 +19,7 @@ export type Game = { id: string; session_id: string; view: { phase: string } }
 /** A move's response: the game after the move. Each kind of game adds an outcome. */
 type Moved = { game: Game }
 
-export type RoomPorts = {
+export type ShellPorts = {
   /** Sends the game's requests. @throws ApiError */
   call: ApiCall
   clock: Clock
@@ -47,7 +47,7 @@ export type RoomPorts = {
   newRequestId: () => string
 }
 
-export type RoomState<Screen> = {
+export type ShellState<Screen> = {
   screen: Screen | SeasonRefusal
   connection: Connection
   /** Another window has started a newer game. It is shown, and only it counts. */
@@ -57,7 +57,7 @@ export type RoomState<Screen> = {
 }
 
 /** The parts that each game provides. */
-type RoomGame<G extends Game, Screen> = {
+type ShellGame<G extends Game, Screen> = {
   /** The screen while the current game loads. */
   opening: Screen
   /**
@@ -94,24 +94,24 @@ function seasonRefusal(code: FailureCode): SeasonRefusal | null {
 }
 
 /** The actions of every game. */
-export type RoomController<Screen> = ReturnType<typeof createGameRoom<Moved, Screen>>['controller']
+export type ShellController<Screen> = ReturnType<typeof createGameShell<Moved, Screen>>['controller']
 
 /** The requests of every game. */
-export type RoomRequests<M extends Moved> = {
+export type ShellRequests<M extends Moved> = {
   start: (body: { request_id: string; restart?: boolean | undefined }) => Promise<M>
   /** The running game, or a finished one whose end screen is still open. */
   current: () => Promise<{ game: M['game'] | null }>
   leave: (id: string, body: { request_id: string }) => Promise<unknown>
 }
 
-export function createGameRoom<M extends Moved, Screen>(
-  ports: Omit<RoomPorts, 'call'>,
-  { start, current, leave: sendLeave }: RoomRequests<M>,
-  own: RoomGame<M['game'], Screen>,
+export function createGameShell<M extends Moved, Screen>(
+  ports: Omit<ShellPorts, 'call'>,
+  { start, current, leave: sendLeave }: ShellRequests<M>,
+  own: ShellGame<M['game'], Screen>,
 ) {
   type G = M['game']
   const { clock } = ports
-  const store = createStore<RoomState<Screen>>({
+  const store = createStore<ShellState<Screen>>({
     screen: own.opening,
     connection: 'fine',
     superseded: false,

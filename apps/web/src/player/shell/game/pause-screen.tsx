@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { eveningText } from '../../../messages/messages.en.ts'
+import { messagesText } from '../../../messages/messages.en.ts'
 import { useRunningClock } from '../../../platform/device/booth.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { eventTitle } from '../../../text/settings.ts'
@@ -30,9 +30,9 @@ export function PauseScreen({ onExit }: { onExit: () => void }) {
       <p className="text-muted">
         <bdi>{eventTitle()}</bdi>
       </p>
-      <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{eveningText.pause}</ScreenHeading>
+      <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{messagesText.pause}</ScreenHeading>
       <p role="status" className="text-balance">
-        {eveningText.gameWaits}
+        {messagesText.gameWaits}
       </p>
       <Button variant="quiet" className="mt-2" onClick={onExit}>
         {commonText.backToHome}

@@ -14,25 +14,25 @@ import { removeLocal, writeLocal } from '../../../platform/storage/local-storage
 import { useStore } from '../../../platform/storage/store.ts'
 import { announce } from '../../../ui/live-announcer.tsx'
 import { openGames } from '../visitor/open-games.ts'
-import type { RoomController, RoomPorts, RoomState } from './game-shell.ts'
+import type { ShellController, ShellPorts, ShellState } from './game-shell.ts'
 import { useGameSeason } from './season-message.tsx'
 
 /** `start` deals a new game. */
-type GameController<Screen> = RoomController<Screen> & { start: () => void }
+type GameController<Screen> = ShellController<Screen> & { start: () => void }
 
 type Options<Screen, Controller> = {
   type: GameType
-  create: (ports: RoomPorts) => Controller & GameController<Screen>
+  create: (ports: ShellPorts) => Controller & GameController<Screen>
   /** The local storage key of the session id. Without it, none is stored. */
   sessionKey?: string
   /** True while the player answers questions or looks at cards. */
-  isPlaying: (screen: RoomState<Screen>['screen']) => boolean
+  isPlaying: (screen: ShellState<Screen>['screen']) => boolean
   /** Loads the end screen's code, in the background while the player plays. */
   preloadEnd: () => void
 }
 
 /** A game's controller on the real page, open while the screen is mounted, and the season. */
-export function useGameRoom<Screen, Controller extends GameController<Screen>>(options: Options<Screen, Controller>) {
+export function useGameShell<Screen, Controller extends GameController<Screen>>(options: Options<Screen, Controller>) {
   const { type, create, sessionKey, preloadEnd } = options
   const season = useGameSeason(type)
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export function useGameRoom<Screen, Controller extends GameController<Screen>>(o
 }
 
 /** Pauses the game while the games' clock is stopped. */
-function usePausedGame({ pause, resume }: RoomController<unknown>): void {
+function usePausedGame({ pause, resume }: ShellController<unknown>): void {
   const phase = usePause()
   const before = useRef(phase)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-announcer.tsx'
 import { createBoothVisit, type Place } from './booth-visit.ts'
 import { openGames } from './open-games.ts'
-import { personText } from './visitor.en.ts'
+import { visitorText } from './visitor.en.ts'
 
 /**
  * The events that count as a touch. They exclude the ones before a click, such as pointerdown: the
@@ -100,9 +100,9 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
       role="status"
     >
       <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
-        <span>{personText.nextPlayerIn(seconds)}</span>
+        <span>{visitorText.nextPlayerIn(seconds)}</span>
         {/* The button has no handler, because any click ends the warning. */}
-        <Button>{personText.stillHere}</Button>
+        <Button>{visitorText.stillHere}</Button>
       </div>
     </div>,
     document.body,

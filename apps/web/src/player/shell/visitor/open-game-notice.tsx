@@ -5,7 +5,7 @@ import { gamesText } from '../../../text/games.en.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OpenGame, openGames, useOpenGames } from './open-games.ts'
-import { personText } from './visitor.en.ts'
+import { visitorText } from './visitor.en.ts'
 
 const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
@@ -40,7 +40,7 @@ function OpenGameNotice({ game }: { game: OpenGame }) {
   if (game.state === 'over') {
     return (
       <p className={classNames(PILL, 'pe-4!')} role="alert">
-        {personText.undoFailed}
+        {visitorText.undoFailed}
       </p>
     )
   }
@@ -52,7 +52,7 @@ function OpenGameNotice({ game }: { game: OpenGame }) {
       <div className={PILL} role="status">
         <span className="py-1.5">{gamesText[game.type].left}</span>
         <Button className={ACTION} onClick={() => void undo()}>
-          {personText.undo}
+          {visitorText.undo}
         </Button>
       </div>
     )
@@ -61,7 +61,7 @@ function OpenGameNotice({ game }: { game: OpenGame }) {
     <div className={PILL}>
       <span className="py-1.5">{openGameLine(game)}</span>
       <Link to={path} className={classNames(buttonClass(), ACTION)}>
-        {personText.return}
+        {visitorText.return}
       </Link>
     </div>
   )

@@ -2,7 +2,7 @@ import { AroundName } from '../../../leaderboards/around-name.tsx'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { personText } from './visitor.en.ts'
+import { visitorText } from './visitor.en.ts'
 
 /** The player's name, so that they notice a game under another person's name. */
 export function PlayingAs({ className }: { className?: string }) {
@@ -10,7 +10,7 @@ export function PlayingAs({ className }: { className?: string }) {
   if (name === undefined) return null
   return (
     <p className={classNames('text-muted text-sm wrap-anywhere', className)}>
-      <AroundName words={personText.playingAs} name={name} />
+      <AroundName words={visitorText.playingAs} name={name} />
     </p>
   )
 }

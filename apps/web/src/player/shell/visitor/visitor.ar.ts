@@ -1,7 +1,7 @@
 import { n } from '../../../text/arabic.ts'
-import type { personText } from './visitor.en.ts'
+import type { visitorText } from './visitor.en.ts'
 
-export const ar: typeof personText = {
+export const ar: typeof visitorText = {
   playingAs: 'تلعب باسم %',
   whoPlays: 'من سيلعب؟',
   yourBest: (score) => `أفضل نتيجة: ${n(score)}`,

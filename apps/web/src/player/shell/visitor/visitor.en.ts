@@ -2,7 +2,7 @@ import { n } from '../../../text/english.ts'
 import { defineTexts } from '../../../text/text.ts'
 
 /** % is replaced by the name of this device's player. */
-export const personText = defineTexts('player/shell/visitor/visitor', {
+export const visitorText = defineTexts('player/shell/visitor/visitor', {
   playingAs: 'Playing as %',
   whoPlays: 'Who is playing?',
   yourBest: (score: number) => `Best: ${n(score)}`,

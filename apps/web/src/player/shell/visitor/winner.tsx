@@ -1,5 +1,5 @@
 import { AroundName } from '../../../leaderboards/around-name.tsx'
-import { boardsText } from '../../../leaderboards/leaderboards.en.ts'
+import { leaderboardsText } from '../../../leaderboards/leaderboards.en.ts'
 import { gamesText } from '../../../text/games.en.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { ClaimCode } from './claim-code.tsx'
@@ -26,7 +26,9 @@ export function Winner({ wins }: { wins: readonly Win[] }) {
         <div key={board} className="grid gap-2">
           <p>
             <strong className="font-display text-gold text-2xl">{winnerText.place(rank)}</strong>
-            <span className="block text-muted">{board === 'final' ? boardsText.final : gamesText[board].name}</span>
+            <span className="block text-muted">
+              {board === 'final' ? leaderboardsText.final : gamesText[board].name}
+            </span>
           </p>
           {claim_code !== null && <ClaimCode code={claim_code} />}
         </div>
