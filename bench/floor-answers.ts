@@ -18,8 +18,8 @@ import { createLocalStore } from '../apps/server/src/platform/files/open-store.t
 import { createDeals } from '../apps/server/src/play/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../apps/server/src/registration/register.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
+import { registerPerson } from '../apps/server/test/register-person.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
 
@@ -69,7 +69,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
         phone: '+62 812 0000',
         game_type: 'quiz',
       } as const
-      const player = await registerPlayer(db, { ...registration, request_id: randomUUID() }, clock.nowMs())
+      const player = await registerPerson(db, { ...registration, request_id: randomUUID() }, clock.nowMs())
       const personId = player.person_id
       const { game } = await startGame(deps, kind, { personId, requestId: randomUUID() })
       started.push({ personId, gameId: game.id })

@@ -11,8 +11,8 @@ import { createDeals } from '../apps/server/src/play/deals.ts'
 import { flipMatchKind } from '../apps/server/src/play/flip-match/flip-match-kind.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../apps/server/src/registration/register.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
+import { registerPerson } from '../apps/server/test/register-person.ts'
 
 const SECRET = 'a secret of the bench, 32 characters or more'
 const log = pino({ level: 'silent' })
@@ -32,7 +32,7 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
   }
   const register = async (game_type: GameType) => {
     const fields = { name: 'Bench', age: 20, semester: '3th', phone: '+62 812 0000', game_type } as const
-    const player = await registerPlayer(db, { ...fields, request_id: randomUUID() }, nowMs)
+    const player = await registerPerson(db, { ...fields, request_id: randomUUID() }, nowMs)
     return player.person_id
   }
 

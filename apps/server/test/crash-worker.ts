@@ -19,9 +19,9 @@ import { createDeals } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
 import { currentGame, moveGame, startGame } from '../src/play/play.ts'
 import { quizKind } from '../src/play/quiz/quiz-kind.ts'
-import { registerPlayer } from '../src/registration/register.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
 import { neverPaused } from './never-paused.ts'
+import { registerPerson } from './register-person.ts'
 
 const SECRET = 'a secret of the tests, at least 32 characters'
 
@@ -82,7 +82,7 @@ async function register(gameType: GameType): Promise<string> {
     phone: '0812',
     game_type: gameType,
   } as const
-  const { id, person_id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, clock.nowMs())
+  const { id, person_id, name } = await registerPerson(db, { ...fields, request_id: randomUUID() }, clock.nowMs())
   say({ what: 'registration', id, name })
   // Starting a game reads the player outside a transaction.
   await stored()

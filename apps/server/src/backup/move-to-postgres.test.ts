@@ -20,6 +20,7 @@ import {
   type TestApp,
   type TestDatabase,
 } from '../../test/harness.ts'
+import { registerPerson } from '../../test/register-person.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { insertAccount } from '../../test/stored-accounts.ts'
 import { placePlayersSql } from '../../test/stored-players.ts'
@@ -27,7 +28,6 @@ import type { Db } from '../platform/database/connect.ts'
 import { UNRELEASED } from '../platform/database/migrate.ts'
 import { transact } from '../platform/database/transact.ts'
 import { createLocalStore } from '../platform/files/open-store.ts'
-import { registerPlayer } from '../registration/register.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 /** Many batches, of which the last isn't full. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await playQuiz(test, device, (index, correct) => (index % 3 === 0 ? null : correct))
   await playPerfectFlipMatch(test, await test.player('flip-match'))
   await device.startQuiz()
-  await registerPlayer(test.db, registration('quiz'), test.clock.nowMs(), {
+  await registerPerson(test.db, registration('quiz'), test.clock.nowMs(), {
     agreedTo: 'I agree. أوافق.',
   })
   const { email } = await insertAccount(test.db, {})

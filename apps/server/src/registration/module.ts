@@ -2,7 +2,7 @@ import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Platform } from '../platform/module.ts'
 import { ticketCheckRoutes, ticketRoutes } from './admission/routes.ts'
-import { createTicketCheck } from './admission/ticket-check.ts'
+import { createTicketChecks } from './admission/ticket-check.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createMarkedNames } from './marked-names.ts'
 import { createPlayerCookies } from './player-cookie.ts'
@@ -17,13 +17,13 @@ export function registrationModule(deps: Platform & AccountsServices & Pick<Acco
   const rateLimits = createPublicLimits(deps.limits, deps)
   const markedNames = createMarkedNames(settings)
   const limit = rateLimits.continuation
-  const ticketOf = createTicketCheck({ ...deps, devices })
+  const tickets = createTicketChecks({ ...deps, devices })
   return {
     services: { cookies, devices, rateLimits, markedNames },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [
-      playerRoutes({ ...deps, devices, ticketOf, limit }, cookies),
-      ticketCheckRoutes({ devices, ticketOf }),
+      playerRoutes({ ...deps, devices, tickets, limit }, cookies),
+      ticketCheckRoutes({ devices, tickets }),
       ticketRoutes(deps),
     ],
   }

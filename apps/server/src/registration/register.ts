@@ -1,11 +1,18 @@
 import type { Continuation, RegisteredPlayer, Registration } from '@noor-quest/contract/registration'
+import type { Context } from 'hono'
+import type { AccountsServices } from '../accounts/module.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
+import type { Platform } from '../platform/module.ts'
 import { newId } from '../platform/new-id.ts'
 import { findCurrentSeason, findCurrentTimes } from '../seasons/queries.ts'
 import { isSeasonOver, requireNotOver } from '../seasons/require-open.ts'
+import { type Ticket, type TicketChecks, useTicket } from './admission/ticket-check.ts'
 import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import type { PlayerCookies } from './player-cookie.ts'
 import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
@@ -23,50 +30,74 @@ import {
  */
 const REPEATED_WITHIN_MS = 10 * 60_000
 
+type Deps = Platform & AccountsServices & { cookies: PlayerCookies; devices: DeviceCookies; tickets: TicketChecks }
+
+/**
+ * Registers a visitor, from the request to the cookies of the response. Only valid registrations count for
+ * the limit: a flood of invalid ones shuts no device out.
+ * @throws AppError no_cookie; validation_failed naming `consent` or `consent_text`;
+ * admission_required, invalid_code; rate_limited; season_over; duplicate
+ */
+export async function register(deps: Deps, c: Context<AppEnv>, sent: Registration): Promise<RegisteredPlayer> {
+  const { db, clock, settings, cookies, devices, tickets, registrations, visitors } = deps
+  if (sent.needs_cookie && visitors.read(c) === null) {
+    visitors.greet(c)
+    throw new AppError('no_cookie')
+  }
+  const agreedTo = agreedText(settings.current(), sent)
+  const deviceId = devices.read(c)
+  const ticket = await tickets.find(c, sent)
+  await registrations.requireNotRefused(c)
+  const outcome = await transact(db, async (tx) => {
+    await registrations.count(tx, c)
+    return addPerson(tx, sent, clock.nowMs(), { agreedTo, deviceId, ticket })
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'rate_limited') await registrations.noteRefusal(c)
+    throw error
+  })
+  if (outcome instanceof AppError) throw outcome
+  cookies.write(c, outcome.person_id)
+  devices.write(c, deviceId)
+  return outcome
+}
+
 /**
  * Adds a person with their first player. The text that they agreed to and the device that they used
  * are stored too, if there are any. A retry with the same request_id returns the first attempt's
- * row for 10 minutes. A name or a number doesn't identify a person: families share phones. `count`
- * counts the attempt. The count is stored even if the registration ends in season_over or
- * duplicate. `admit` uses up the ticket (admission/ticket-check.ts); a repeated registration
- * doesn't call it.
- * @throws AppError season_over; duplicate for a request_id that was used earlier; the errors of
- * `count` and of `admit`, after which nothing is stored
+ * row for 10 minutes, and uses up no ticket. A name or a number doesn't identify a person: families
+ * share phones.
+ * @returns the player; season_over, or duplicate for a request_id that was used earlier: after
+ * these the registration still counts
+ * @throws AppError admission_required, invalid_code, after which nothing is stored
  */
-export async function registerPlayer(
-  db: Db,
+export async function addPerson(
+  tx: Tx,
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
-  { agreedTo = null, deviceId = null, count = async () => {}, admit = null }: RegistrationFacts = {},
-): Promise<RegisteredPlayer> {
+  { agreedTo = null, deviceId = null, ticket = null }: RegistrationFacts = {},
+): Promise<RegisteredPlayer | AppError> {
   const { request_id: requestId = null } = registration
   const id = newId()
   const at = new Date(wallMs).toISOString()
-  const outcome = await transact(db, async (tx): Promise<RegisteredPlayer | AppError> => {
-    await count(tx)
-    const season = await findCurrentTimes(tx)
-    if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
-    await insertPerson(tx, id, deviceId, at)
-    const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const player = await insertPlayer(tx, { ...registration, ...entry, ...(await consentOf(tx, agreedTo, at)) })
-    if (player !== undefined) {
-      await admit?.(tx)
-      return player
-    }
-    await deletePersonWithoutPlayers(tx, id)
-    const repeated = await findRepeated(tx, requestId, wallMs)
-    if (repeated === undefined) throw new Error('a player could neither be added nor found')
-    return repeated
-  })
-  if (outcome instanceof AppError) throw outcome
-  return outcome
+  const season = await findCurrentTimes(tx)
+  if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
+  await insertPerson(tx, id, deviceId, at)
+  const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
+  const player = await insertPlayer(tx, { ...registration, ...entry, ...(await consentOf(tx, agreedTo, at)) })
+  if (player !== undefined) {
+    if (ticket !== null) await useTicket(tx, ticket, at)
+    return player
+  }
+  await deletePersonWithoutPlayers(tx, id)
+  const repeated = await findRepeated(tx, requestId, wallMs)
+  if (repeated === undefined) throw new Error('a player could neither be added nor found')
+  return repeated
 }
 
 type RegistrationFacts = {
   agreedTo?: string | null
   deviceId?: string | null
-  count?: (tx: Tx) => Promise<void>
-  admit?: ((tx: Tx) => Promise<void>) | null
+  ticket?: Ticket | null
 }
 
 /**

@@ -2,23 +2,21 @@ import { type OwnPlayer, type RegisteredPlayer, registrationOperations } from '@
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
-import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import type { TicketCheck } from './admission/ticket-check.ts'
-import { agreedText } from './consent.ts'
+import type { TicketChecks } from './admission/ticket-check.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findNamesOf, findPerson, findPlayersOf, type PersonRow, timeFactorOfPercent } from './queries.ts'
-import { continueAsPlayer, registerPlayer } from './register.ts'
+import { continueAsPlayer, register } from './register.ts'
 
-type Deps = Platform & AccountsServices & { devices: DeviceCookies; ticketOf: TicketCheck; limit: PersonLimit }
+type Deps = Platform & AccountsServices & { devices: DeviceCookies; tickets: TicketChecks; limit: PersonLimit }
 
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, devices, ticketOf, limit, registrations, visitors } = deps
+  const { db, clock, settings, devices, limit, visitors } = deps
   /** The device that a person used last, where it isn't the known one. */
   async function keepDevice(c: Context<AppEnv>, { id, device_id, last_device_id }: PersonRow): Promise<void> {
     const used = devices.read(c)
@@ -29,22 +27,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
 
   const routes = serveOperations(registrationOperations, { player: cookies.guard })
   routes.serve('POST /api/players', {
-    handle: async ({ body: sent }, c) => {
-      if (sent.needs_cookie && visitors.read(c) === null) {
-        visitors.greet(c)
-        throw new AppError('no_cookie')
-      }
-      const agreedTo = agreedText(settings.current(), sent)
-      const deviceId = devices.read(c)
-      const admit = await ticketOf.require(c, sent)
-      // Only valid registrations count: a flood of invalid ones shuts no device out.
-      const row = await registrations.admit(c, (count) =>
-        registerPlayer(db, sent, clock.nowMs(), { agreedTo, deviceId, count, admit }),
-      )
-      cookies.write(c, row.person_id)
-      devices.write(c, deviceId)
-      return row
-    },
+    handle: ({ body }, c) => register({ ...deps, cookies }, c, body),
   })
   routes.serve('POST /api/players/me/continue', {
     limit,

@@ -80,12 +80,15 @@ export function createRegistrationLimit(
     return waitMs
   }
 
+  const noteRefusal = (c: Context<AppEnv>) => countRefusal('register', c)
+
   /**
-   * The wait in ms until the device may register: for the bucket `first` or, if it is empty, for
-   * those of earlier visitors. `ask`: for one bucket.
+   * The wait in ms until the device may register: for the bucket of its address or, if it is empty,
+   * for those of earlier visitors. `ask`: for one bucket.
    */
-  const waitOf = async (c: Context<AppEnv>, first: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
-    const waitMs = await ask(first)
+  const waitOf = async (c: Context<AppEnv>, ask: (bucket: Bucket) => number | Promise<number>) => {
+    if (most === 0) return 0
+    const waitMs = await ask({ name: `address:${limitGroup(clientAddress(c))}`, size: most })
     const visitor = waitMs > 0 ? visitors.read(c) : null
     const isEarlier = visitor?.sinceMs != null && clock.nowMs() - visitor.sinceMs >= EARLIER_MS
     if (!isEarlier) return waitMs
@@ -98,27 +101,22 @@ export function createRegistrationLimit(
     /** Registrations from one address in 10 minutes; null: no limit. */
     most: most === 0 ? null : most,
     /**
-     * Runs a valid registration: `register` gets a function that counts it in its transaction. A
-     * refusal rolls that transaction back.
-     * @throws AppError rate_limited, from that function too
+     * Refuses a client whose buckets were empty within the last second, without asking the database.
+     * @throws AppError rate_limited
      */
-    admit: async <T>(c: Context<AppEnv>, register: (count: (tx: Tx) => Promise<void>) => Promise<T>): Promise<T> => {
-      if (most === 0) return register(async () => {})
-      const own = { name: `address:${limitGroup(clientAddress(c))}`, size: most }
-      let waitMs = await waitOf(c, own, ({ name }) => refusedMs(name, clock.nowMs()))
-      if (waitMs === 0) {
-        try {
-          return await register(async (tx) => {
-            waitMs = await waitOf(c, own, (bucket) => takeOne(tx, bucket))
-            if (waitMs > 0) throw tooManyAttempts(waitMs)
-          })
-        } catch (cause) {
-          if (waitMs === 0) throw cause
-        }
-      }
-      await countRefusal('register', c)
+    requireNotRefused: async (c: Context<AppEnv>): Promise<void> => {
+      const waitMs = await waitOf(c, ({ name }) => refusedMs(name, clock.nowMs()))
+      if (waitMs === 0) return
+      await noteRefusal(c)
       throw tooManyAttempts(waitMs)
     },
+    /** Counts a registration. @throws AppError rate_limited, which rolls the transaction back */
+    count: async (tx: Tx, c: Context<AppEnv>): Promise<void> => {
+      const waitMs = await waitOf(c, (bucket) => takeOne(tx, bucket))
+      if (waitMs > 0) throw tooManyAttempts(waitMs)
+    },
+    /** Notes a refusal by `count`, after its transaction. */
+    noteRefusal,
     /** Fills every bucket. */
     lift: async (tx: Tx) => {
       await tx.deleteFrom('rate_limits').where('key', 'like', `${KEYS}%`).execute()

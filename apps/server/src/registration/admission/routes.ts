@@ -3,16 +3,16 @@ import type { AccountsServices } from '../../accounts/module.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { DeviceCookies } from '../device-cookie.ts'
-import type { TicketCheck } from './ticket-check.ts'
+import type { TicketChecks } from './ticket-check.ts'
 import { createTicketHash, listTickets, makeTickets, withdrawTickets } from './tickets.ts'
 
 /** A visitor's question about a ticket's code. It shares the path of registration. */
-export function ticketCheckRoutes({ devices, ticketOf }: { devices: DeviceCookies; ticketOf: TicketCheck }) {
+export function ticketCheckRoutes({ devices, tickets }: { devices: DeviceCookies; tickets: TicketChecks }) {
   const routes = serveOperations(ticketCheckOperations)
   routes.serve('POST /api/players/tickets/check', {
     handle: async ({ body }, c) => {
       devices.write(c, devices.read(c))
-      await ticketOf.check(c, body.code)
+      await tickets.check(c, body.code)
       return { is_valid: true as const }
     },
   })

@@ -11,7 +11,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { DeviceCookies } from '../device-cookie.ts'
 import { findPlayerByRequest } from '../queries.ts'
-import { createTicketHash, findTicket, isTicketUsed, useTicket } from './tickets.ts'
+import { createTicketHash, findTicket, isTicketUsed, markUsed } from './tickets.ts'
 
 const WINDOW_MS = 10 * 60_000
 /** Wrong codes of one device in that time. */
@@ -19,9 +19,12 @@ const WRONG_MAX = 10
 
 type Deps = Platform & AccountsServices & { devices: DeviceCookies }
 
-export type TicketCheck = ReturnType<typeof createTicketCheck>
+/** A registration's ticket; `id` null: a repeated registration, which needs none. */
+export type Ticket = { id: string | null }
 
-export function createTicketCheck({ db, clock, settings, secret, attempts, countRefusal, devices }: Deps) {
+export type TicketChecks = ReturnType<typeof createTicketChecks>
+
+export function createTicketChecks({ db, settings, secret, attempts, countRefusal, devices }: Deps) {
   const hashTicket = createTicketHash(secret)
 
   /** @throws AppError rate_limited */
@@ -49,21 +52,29 @@ export function createTicketCheck({ db, clock, settings, secret, attempts, count
       if (await isTicketUsed(db, await requireTicket(c, code))) throw refuse('used')
     },
     /**
-     * A function that uses up the registration's ticket in its transaction; null where none is
-     * needed. A repeated registration needs none.
-     * @throws AppError admission_required, invalid_code, rate_limited; from that function too
+     * The registration's ticket, used or not; null where none is needed.
+     * @throws AppError admission_required, invalid_code, rate_limited
      */
-    require: async (c: Context<AppEnv>, { ticket, request_id }: Pick<Registration, 'ticket' | 'request_id'>) => {
+    find: async (
+      c: Context<AppEnv>,
+      { ticket, request_id }: Pick<Registration, 'ticket' | 'request_id'>,
+    ): Promise<Ticket | null> => {
       if (settings.current().admission === 'everybody' || (await isBooth(db, devices.find(c)))) return null
+      if (ticket !== undefined) return { id: await requireTicket(c, ticket) }
       const isRepeated = request_id !== undefined && (await findPlayerByRequest(db, request_id)) !== undefined
-      if (ticket === undefined && !isRepeated) throw new AppError('admission_required')
-      const id = ticket === undefined ? null : await requireTicket(c, ticket)
-      return async (tx: Tx) => {
-        if (id === null) throw new AppError('admission_required')
-        if (!(await useTicket(tx, id, new Date(clock.nowMs()).toISOString()))) throw refuse('used')
-      }
+      if (!isRepeated) throw new AppError('admission_required')
+      return { id: null }
     },
   }
+}
+
+/**
+ * Uses up the ticket of a registration that isn't repeated.
+ * @throws AppError admission_required, invalid_code
+ */
+export async function useTicket(tx: Tx, { id }: Ticket, at: string): Promise<void> {
+  if (id === null) throw new AppError('admission_required')
+  if (!(await markUsed(tx, id, at))) throw refuse('used')
 }
 
 const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })

@@ -50,7 +50,7 @@ export async function isTicketUsed(db: Db, id: string): Promise<boolean | null> 
 }
 
 /** False: used or withdrawn. Of two registrations at once the second waits for the first. */
-export async function useTicket(tx: Tx, id: string, at: string): Promise<boolean> {
+export async function markUsed(tx: Tx, id: string, at: string): Promise<boolean> {
   const used = await tx
     .updateTable('admission_tickets')
     .set({ used_at: at })
