@@ -1,9 +1,9 @@
 // better-auth's tables, made by better-auth. app_state stores their version, so that a start
 // without changes doesn't load better-auth, which takes longer than the rest of the start.
 
-import { sql } from 'kysely'
 import { readState, writeState } from '../platform/database/app-state.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { lockKey } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 
@@ -14,7 +14,7 @@ const KEY = 'auth_schema'
  */
 export const AUTH_TABLES_VERSION = '3'
 /** Any number that no other lock uses. */
-const ADVISORY_LOCK = 7_310_226
+const ADVISORY_LOCK = 7_310_226n
 
 /**
  * Brings better-auth's tables up to date; runs after migrate(). Two processes may start at once.
@@ -26,8 +26,7 @@ export async function migrateAuth(db: Db): Promise<void> {
     import('./auth.ts'),
   ])
   const bringUpToDate = async (tx: Tx) => {
-    // SQLite's transaction begins with the write lock; PostgreSQL needs an explicit one.
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
+    await lockKey(tx, ADVISORY_LOCK)
     if ((await readState(tx, KEY)) === AUTH_TABLES_VERSION) return
     const { runMigrations } = await getMigrations(schemaOptions(tx))
     await runMigrations()

@@ -112,6 +112,7 @@ const SCHEMA = {
 export function schemaOptions(db: Db) {
   const { twoFactor: twoFactorSchema, ...schema } = SCHEMA
   return {
+    // better-auth makes its own queries.
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
     ...schema,
     plugins: [

@@ -5,7 +5,8 @@ import type { AccountChange, AuditAction } from '@noor-quest/contract/admins'
 import { sql, type UpdateObject } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { portalRoleOf } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
@@ -41,15 +42,12 @@ export async function changeAccount(
 ): Promise<void> {
   // All owners' rows are locked, in one order. If two owners revoke each other at once, the second
   // waits and then finds itself the last owner.
-  await activeOwners(tx)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .execute()
+  await activeOwners(tx).orderBy('id').$call(forUpdate(tx)).execute()
   const account = await tx
     .selectFrom('auth_users')
     .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled', 'email_verified', 'portal_role'])
     .where('id', '=', id)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$call(forUpdate(tx))
     .executeTakeFirst()
   if (account === undefined) throw new AppError('not_found')
 

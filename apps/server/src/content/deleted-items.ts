@@ -5,7 +5,8 @@ import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { inBatches } from '../platform/batches.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { columnsOf, contentOf, lockAdditions, ROWS } from './item-rows.ts'
@@ -80,7 +81,7 @@ export async function restoreItems({ db, images }: ContentDeps, kind: ItemKind, 
       const deleted = await selectDeleted(tx, kind, act.at)
         .where('deleted_items.item_id', 'in', part)
         .orderBy('deleted_items.item_id')
-        .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
+        .$call(forUpdate(tx, 'deleted_items'))
         .execute()
       if (deleted.length === 0) return
       const rows = deleted.map((row) => rowOf(kind, row))
@@ -143,7 +144,7 @@ export async function removeDeletedItems({ db, images }: ContentDeps, nowMs: num
         .orderBy('kind')
         .orderBy('item_id')
         .limit(BATCH_ROWS)
-        .$if(isPostgres(tx), (query) => query.forUpdate())
+        .$call(forUpdate(tx))
         .execute()
       for (const { kind, item_id, item_image_url } of due) {
         await tx.deleteFrom('deleted_items').where('kind', '=', kind).where('item_id', '=', item_id).execute()

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
 import { inBatches } from '../platform/batches.ts'
-import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { lockKey } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
@@ -76,10 +77,10 @@ export async function appendVersions(
 
 /**
  * Makes transactions that add items wait for each other: of two admins with the same file, the
- * second one finds the first one's items. SQLite's transactions wait for each other anyway.
+ * second one finds the first one's items.
  */
 export async function lockAdditions(tx: Tx): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('add items', 0))`.execute(tx)
+  await lockKey(tx, 'add items')
 }
 
 /** A new row without its computed columns. */

@@ -12,7 +12,8 @@ import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
@@ -67,7 +68,7 @@ export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promi
     .selectAll()
     .orderBy('created_at')
     .orderBy('id')
-    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .$if(isLocked, forUpdate(db))
     .execute()
 }
 
@@ -339,7 +340,7 @@ export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): 
       .selectAll()
       .where('id', 'in', part)
       .orderBy('id')
-      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .$call(forUpdate(tx))
       .execute()
     rows.push(...(locked as Row[]))
   })

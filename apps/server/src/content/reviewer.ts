@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { AppError } from '../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { rowLock } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { keepCheck, requireLanguage } from './check-items.ts'
 import { languagesOf, personKey } from './item-checks.ts'
@@ -76,10 +77,9 @@ async function check(db: Db, act: Act, source: Source, { id, ...sent }: Sent) {
 
 /** The content of an item, whose row is locked. */
 async function lockContent(tx: Tx, { table, id: column }: Source, id: string, version: string): Promise<ItemFields> {
-  const lock = isPostgres(tx) ? sql`for update` : sql``
   const { rows } = await sql<{ version: string; content: string }>`
     select version_sha256 as version, ${contentOf(`${table}.${column}`, `${table}.version_sha256`)} as content
-    from ${sql.table(table)} where ${sql.ref(column)} = ${id} ${lock}`.execute(tx)
+    from ${sql.table(table)} where ${sql.ref(column)} = ${id} ${rowLock(tx)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
   if (row.version !== version) throw new AppError('edit_conflict', { details: { fields: [] } })

@@ -7,7 +7,8 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inPages } from '../platform/batches.ts'
 import { readState } from '../platform/database/app-state.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { hashInDeals } from '../play/item-versions.ts'
@@ -60,7 +61,7 @@ const sealing = ({ actor, at }: Act) => ({ sealed_at: at, sealed_by: actor.email
 async function readSealed(db: Db, id: string, isLocked: boolean) {
   const row = await selectSealed(db)
     .where('sealed.item_id', '=', id)
-    .$if(isLocked && isPostgres(db), (query) => query.forUpdate('sealed'))
+    .$if(isLocked, forUpdate(db, 'sealed'))
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return row

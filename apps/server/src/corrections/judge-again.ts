@@ -10,7 +10,8 @@ import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { lockBest, recomputeLocked } from '../leaderboards/recompute-best.ts'
 import { inBatches, whileWorkLeft } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { createJob, type Job } from '../platform/job.ts'
 import { readSeasonCorrections, saveJudged } from '../play/corrected.ts'
@@ -152,7 +153,7 @@ function findProgress(db: Db | Tx, seasonId?: string): Promise<Progress | undefi
     .selectAll('judgings')
     .select(['seasons.judged_version as version', 'freezes_at'])
     .$if(seasonId !== undefined, (query) => query.where('season_id', '=', seasonId ?? ''))
-    .$if(db.isTransaction && isPostgres(db), (query) => query.forUpdate('judgings'))
+    .$if(db.isTransaction, forUpdate(db, 'judgings'))
     .orderBy('season_id')
     .limit(1)
     .executeTakeFirst()

@@ -19,7 +19,8 @@ import type { Logger } from 'pino'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import { newSalt, sha256 } from '../platform/commitment.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
@@ -101,7 +102,7 @@ async function findRow(db: Db, wallMs: number, isLocked = false): Promise<Row | 
     .selectFrom('final_rehearsals')
     .selectAll()
     .where('started_ms', '>', wallMs - KEPT_MS)
-    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .$if(isLocked, forUpdate(db))
     .executeTakeFirst()
 }
 

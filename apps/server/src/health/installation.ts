@@ -78,7 +78,7 @@ export async function findDatabaseFault(db: Db, installation: Installation): Pro
   }
 }
 
-/** The columns of each table. */
+/** The columns of each table, which each engine lists in a catalogue of its own. */
 async function readColumns(db: Db): Promise<Map<string, Set<string>>> {
   const columns = isPostgres(db)
     ? sql<Column>`select table_name as "table", column_name as name from information_schema.columns

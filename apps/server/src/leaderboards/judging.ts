@@ -2,8 +2,9 @@
 // places from before. Invariant: they are stored with the job before its first change, and deleted
 // with it after its last.
 
-import { type Selectable, sql } from 'kysely'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { lockKey } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import type { KeptPlaces } from './places.ts'
@@ -19,12 +20,12 @@ const JUDGING_LOCK = 5_120_446_713_320_015n
  * again. Other games that end share the lock, so they don't wait.
  */
 export async function shareCorrectionsLock(tx: Tx): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${JUDGING_LOCK})`.execute(tx)
+  await lockKey(tx, JUDGING_LOCK, 'shared')
 }
 
 /** Waits for games that are being judged, and blocks later ones until the transaction ends. */
 export async function lockCorrections(tx: Tx): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JUDGING_LOCK})`.execute(tx)
+  await lockKey(tx, JUDGING_LOCK)
 }
 
 export async function isJudging(db: Db, seasonId: string): Promise<boolean> {

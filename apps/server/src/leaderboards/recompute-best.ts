@@ -5,7 +5,8 @@ import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { gameFacts } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
-import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { forNoKeyUpdate } from '../platform/database/dialect.ts'
 import type { PlayerRow } from '../registration/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
@@ -92,7 +93,7 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
     .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
     .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
     .where('players.id', '=', playerId)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate('players'))
+    .$call(forNoKeyUpdate(tx, 'players'))
     .executeTakeFirst()
 }
 

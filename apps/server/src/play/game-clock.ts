@@ -162,6 +162,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
   const row = await db
     .selectFrom('game_clock')
     .select(['offset_ms as offsetMs', 'stops_at_ms as stopsAtMs', 'version'])
+    // SQLite has no clock of its own: this machine's is its reference.
     .select((isPostgres(db) ? now : sql<null>`null`).as('databaseMs'))
     .executeTakeFirstOrThrow()
   const { databaseMs, ...shared } = row

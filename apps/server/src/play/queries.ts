@@ -2,7 +2,8 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate, lockKey, rowLock, withoutIndex } from '../platform/database/dialect.ts'
 import type { Database, GameStatus } from '../platform/database/tables.ts'
 import type { SeasonOfGame } from '../seasons/queries.ts'
 
@@ -58,7 +59,7 @@ export async function loadForMove(
       join seasons on seasons.id = players.season_id
       left join game_events on game_events.game_id = games.id and game_events.request_id = ${requestId}
     where games.id = ${gameId} and players.person_id = ${personId} and games.game_type = ${gameType}
-    ${isPostgres(db) ? sql`for update of games` : sql``}`.execute(db)
+    ${rowLock(db, 'games')}`.execute(db)
   if (rows[0] === undefined) throw new AppError('game_not_found')
   return rows[0]
 }
@@ -147,17 +148,17 @@ export function findLastFinished(db: Db, playerId: string): Promise<StoredGame |
 export function lockRunning(db: Db, playerId: string): Promise<StoredGame | undefined> {
   return storedGames(db, playerId)
     .where('games.status', '=', sql.lit('running'))
-    .$if(isPostgres(db), (query) => query.forUpdate('games'))
+    .$call(forUpdate(db, 'games'))
     .executeTakeFirst()
 }
 
 /**
- * Makes starts of this player's games wait for each other; SQLite's transactions do so anyway. The
- * lock is advisory, because a lock on the player's row could deadlock: saving a score locks that
- * row after a game's row, and a start would lock it before.
+ * Makes starts of this player's games wait for each other. The lock is advisory, because a lock on
+ * the player's row could deadlock: saving a score locks that row after a game's row, and a start
+ * would lock it before.
  */
 export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
+  await lockKey(tx, playerId)
 }
 
 /** The stored outcome of a request that was already applied. */
@@ -297,8 +298,8 @@ export async function findRunningAfterClose(db: Db, type: GameType, wallAt: stri
   const over = await unsettledSeasons(db, wallAt)
   if (over.length === 0) return []
   const ids = over.map(({ id }) => id)
-  // The plus stops SQLite from reading all players of the season: few games run.
-  const season = isPostgres(db) ? sql<string>`players.season_id` : sql<string>`+players.season_id`
+  // With the index SQLite would read all players of the season, but few games run.
+  const season = withoutIndex(db, sql<string>`players.season_id`)
   return runningGames(db, type).where(season, 'in', ids).limit(limit).execute()
 }
 

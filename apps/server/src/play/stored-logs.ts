@@ -16,6 +16,7 @@ export type StoredLog = { deal: string | null; log: string | null }
  * joined: before its first ANALYZE PostgreSQL would compare every game with every player.
  */
 export function storedLog(db: Db) {
+  // The function has another name on each engine.
   const join = sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')
   return (eb: ExpressionBuilder<Database, 'games'>) =>
     [

@@ -5,7 +5,8 @@ import type { GameType } from '@noor-quest/rules/games'
 import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
-import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { playerSearchText } from '../registration/search-text.ts'
 import { markErased } from './wipe-erased.ts'
 
@@ -35,7 +36,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .select(['id', 'game_type'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$call(forUpdate(tx))
     .execute()
   await tx
     .updateTable('players')

@@ -39,6 +39,7 @@ export function createWiping(
 
   async function wipe(erasure: string): Promise<void> {
     mailer.removeStored(0)
+    // PostgreSQL looks after its own files.
     if (!isPostgres(db)) {
       const file = await findFile(db)
       const isNow = statSync(file).size <= anyTimeBytes || (await isQuiet(db, clock.nowMs(), gameClock.nowMs()))

@@ -4,7 +4,8 @@
 import { MISTAKES_MAX } from '@noor-quest/contract/limits'
 import type { MistakeReport, ReviewFigures } from '@noor-quest/contract/review'
 import { AppError, tooManyAttempts } from '../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { reviewOf } from '../seasons/queries.ts'
@@ -64,7 +65,7 @@ async function findReviewed(tx: Tx, personId: string, gameId: string, index: num
     .where('players.person_id', '=', personId)
     .where('players.redacted_at', 'is', null)
     .where('games.status', '=', 'finished')
-    .$if(isPostgres(tx), (query) => query.forUpdate('players'))
+    .$call(forUpdate(tx, 'players'))
     .executeTakeFirst()
   return asked !== undefined && reviewOf(asked, nowMs).isOpen ? asked : undefined
 }

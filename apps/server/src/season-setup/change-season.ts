@@ -7,7 +7,8 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { dropFrozenBoard } from '../leaderboards/freeze.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, invalidField } from '../platform/app-error.ts'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forUpdate } from '../platform/database/dialect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -198,7 +199,7 @@ export async function publishArchive(
       .selectAll()
       .where('id', '=', id)
       .where('archived_at', 'is not', null)
-      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .$call(forUpdate(tx))
       .executeTakeFirst()
     if (before === undefined) throw new AppError('not_found')
     if ((before.published_at !== null) === published) return before

@@ -68,8 +68,8 @@ export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>
 
 /**
  * Locks the seasons, so that one transaction at a time writes the places of many players: two such
- * transactions could deadlock. Registrations refer to a season, but don't wait for this
- * lock.
+ * transactions could deadlock. Registrations refer to a season, but don't wait for this lock.
+ * SQLite runs transactions one after the other anyway.
  */
 export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -7,7 +7,7 @@ import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { isPostgres } from '../../platform/database/connect.ts'
+import { forUpdate } from '../../platform/database/dialect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
 import { hmac } from '../../platform/tokens.ts'
@@ -139,7 +139,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       .selectFrom('rate_limits')
       .select('window_ends_at')
       .where('key', '=', key)
-      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .$call(forUpdate(tx))
       .executeTakeFirst()
     const stored = row?.window_ends_at ?? ''
     const storedMs = Date.parse(stored) || nowMs

@@ -4,7 +4,8 @@ import { keepFrozenBoard } from '../../leaderboards/freeze.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, isPostgres } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { forUpdate } from '../../platform/database/dialect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { keepDeals } from '../../play/deleted-deals.ts'
 import { deletePersonWithoutPlayers } from '../../registration/queries.ts'
@@ -39,7 +40,7 @@ export async function deletePlayer(
       .select(['players.season_id', 'freezes_at', 'ordinal as published', 'final_players.player_id as finalist'])
       .where('players.id', 'in', ids)
       .orderBy('players.id')
-      .$if(isPostgres(tx), (query) => query.forUpdate('players'))
+      .$call(forUpdate(tx, 'players'))
       .execute()
     if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
     for (const player of players) {

@@ -6,8 +6,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
 import { findPlace, findRank } from '../../leaderboards/standing.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, isPostgres } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
+import { withoutIndex } from '../../platform/database/dialect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
 import { matchesPlayer } from '../../registration/matching.ts'
@@ -112,10 +113,8 @@ export async function readPlayers(
 ) {
   const { columns, order } = sortedBy(by)
   // One pass over the table with a small heap takes the same time for every search. Walking an
-  // index in its order and looking up each row's text is slowest when few rows match. The plus
-  // stops SQLite from using the index.
-  const scanned = filter.search !== '' && !isPostgres(db)
-  const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
+  // index in its order and looking up each row's text is slowest when few rows match.
+  const sorted = filter.search === '' ? columns : columns.map((column) => withoutIndex(db, column))
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await selectListed(matching(db, filter))
     .select(['consented_at', 'consent_text_id'])
