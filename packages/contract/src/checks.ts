@@ -1,4 +1,5 @@
 // Checks of items by people (docs/product-rules.md#checks-of-items).
+import { LANGUAGES } from '@noor-quest/rules/languages'
 import { z } from 'zod'
 import { NOTE_MAX, REVIEWER_MAX } from './limits.ts'
 import { strictSchema, writable } from './requests.ts'
@@ -8,7 +9,7 @@ export type Verdict = z.infer<typeof verdict>
 
 /** A reviewer's name in a file. */
 export const reviewerName = writable(z.string().trim().min(1).max(REVIEWER_MAX))
-export const language = z.enum(['en', 'ar'])
+export const language = z.enum(LANGUAGES)
 
 export const check = z.object({ language, verdict, note: z.string(), checked_at: z.string() })
 

@@ -1,3 +1,4 @@
+import { OPTION_LETTERS, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
 import {
@@ -43,9 +44,9 @@ const texts = {
 }
 const fields = {
   ...texts,
-  correct_option: z.enum(['a', 'b', 'c', 'd']),
+  correct_option: z.enum(OPTION_LETTERS),
   // Without `meta` the API document would contain only the first level.
-  level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
+  level: z.literal(QUIZ_LEVELS).meta({ enum: [...QUIZ_LEVELS] }),
   time_limit: z.int().min(TIME_LIMIT_MIN).max(TIME_LIMIT_MAX),
   tags,
 }
@@ -56,10 +57,7 @@ export type Question = z.infer<typeof question>
 
 /** GET /api/quiz_questions?level=: ordered by level, then oldest first. */
 export const questionsQuery = z.object({
-  level: z.coerce
-    .number<number>()
-    .pipe(z.literal([1, 2, 3]))
-    .optional(),
+  level: z.coerce.number<number>().pipe(z.literal(QUIZ_LEVELS)).optional(),
 })
 export const questions = schema('Questions', { questions: z.array(question) })
 export type Questions = z.infer<typeof questions>

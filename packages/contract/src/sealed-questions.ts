@@ -1,5 +1,6 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Lists have no texts.
 
+import { LANGUAGES } from '@noor-quest/rules/languages'
 import { z } from 'zod'
 import { language } from './checks.ts'
 import { changedItems, chosenItems } from './items.ts'
@@ -11,7 +12,7 @@ import { schema } from './requests.ts'
 export const sealedQuestion = schema('SealedQuestion', {
   id: z.uuid(),
   level: question.shape.level,
-  languages: z.array(z.enum(['en', 'ar'])),
+  languages: z.array(z.enum(LANGUAGES)),
   sealed_at: z.string(),
   /** The admin's email. */
   sealed_by: z.string().nullable(),

@@ -2,7 +2,7 @@
 // in both languages; level 1 has names at 0-3 and images at 4-7; the same content, used names and
 // seeds give the same deal.
 import type { GameTerms } from './game-terms.ts'
-import { eachLanguage, type InLanguages, inLanguage, type Language } from './languages.ts'
+import { eachLanguage, type InLanguages, inLanguage, LANGUAGES } from './languages.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
 /**
@@ -152,8 +152,7 @@ function asReadOrNull(text: string | null): string | null {
 
 /** A name's readings, one per language. */
 function readingsOf(name: InLanguages<string>): string[] {
-  const languages: Language[] = ['en', 'ar']
-  return languages.map((language) => asRead(inLanguage(name, language)?.value ?? ''))
+  return LANGUAGES.map((language) => asRead(inLanguage(name, language)?.value ?? ''))
 }
 
 function at(cards: readonly DealtCard[], places: readonly number[]): DealtCard[] {

@@ -5,7 +5,8 @@ import { type CardContent, type DealtCard, type FlipMatchDeal, type Lesson, PAIR
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
 import { OPEN_REVIEW, type Review, type TimeFactor, timeFactorOf } from './game-terms.ts'
 
-export type FlipMatchLevel = 1 | 2
+export const FLIP_MATCH_LEVELS = [1, 2] as const
+export type FlipMatchLevel = (typeof FLIP_MATCH_LEVELS)[number]
 export const CARDS_PER_LEVEL = 2 * PAIRS
 /** The time until a wrong pair turns back (level 2) or the end screen appears (level 1). */
 export const MISMATCH_MS = 1000

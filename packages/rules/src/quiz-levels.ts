@@ -1,10 +1,9 @@
 // The quiz's numbers (docs/product-rules.md#quiz-numbers).
 
-export type OptionLetter = 'a' | 'b' | 'c' | 'd'
-export type QuizLevel = 1 | 2 | 3
-
-export const OPTION_LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
-export const QUIZ_LEVELS: readonly QuizLevel[] = [1, 2, 3]
+export const OPTION_LETTERS = ['a', 'b', 'c', 'd'] as const
+export type OptionLetter = (typeof OPTION_LETTERS)[number]
+export const QUIZ_LEVELS = [1, 2, 3] as const
+export type QuizLevel = (typeof QUIZ_LEVELS)[number]
 export const QUESTIONS_PER_LEVEL = 5
 /** Practice after the close. */
 export const PRACTICE_QUESTIONS = 10

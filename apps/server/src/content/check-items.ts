@@ -1,5 +1,6 @@
 // An admin's own check of an item, and the decision that a person's check doesn't count.
 import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
+import type { Language } from '@noor-quest/rules/languages'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { editConflict, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -42,7 +43,7 @@ export async function keepCheck(tx: Tx, item: Checked, { actor, at }: Act, sent:
 }
 
 /** @throws AppError validation_failed */
-export function requireLanguage(kind: ItemKind, content: { [field: string]: unknown }, language: 'en' | 'ar'): void {
+export function requireLanguage(kind: ItemKind, content: { [field: string]: unknown }, language: Language): void {
   if (languagesOf(kind.kind, content).includes(language)) return
   throw invalidField('language', 'is missing')
 }

@@ -16,7 +16,7 @@ import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
-import { LANGUAGES } from '@noor-quest/rules/languages'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 
@@ -197,7 +197,7 @@ function stateOfContent(canStart: boolean, stock: readonly Stock[], required: nu
   const isShort = ({ have, checked, need }: Stock) => have < need || (required > 0 && checked < need)
   if (!canStart || stock.some(isShort)) return 'wrong'
   // A language that the club doesn't write is no shortage.
-  const isWritten = (language: 'en' | 'ar') => stock.some((one) => (one[language] ?? 0) > 0)
+  const isWritten = (language: Language) => stock.some((one) => (one[language] ?? 0) > 0)
   const written = LANGUAGES.filter(isWritten)
   return warnIf(stock.some((one) => written.some((language) => (one[language] ?? one.need) < one.need)))
 }

@@ -9,6 +9,7 @@ import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { FinalEvent } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
+import type { Language } from '@noor-quest/rules/languages'
 import type { OptionalField, PersonField, PersonValues } from '@noor-quest/rules/person-fields'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -440,7 +441,7 @@ export type Database = AuthTables & {
   /** A person's check of one version in one language. A later one replaces it. */
   item_checks: {
     version_sha256: string
-    language: 'en' | 'ar'
+    language: Language
     /** The key of `checked_by`: two spellings of one name are one person. */
     person: string
     kind: ItemKindName

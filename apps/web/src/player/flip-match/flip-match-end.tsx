@@ -1,5 +1,5 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import type { FlipMatchView } from '@noor-quest/rules/flip-match'
+import type { FlipMatchLevel, FlipMatchView } from '@noor-quest/rules/flip-match'
 import { type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
 import type { ReactNode } from 'react'
@@ -111,7 +111,7 @@ function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> })
 }
 
 /** `moves` null: the player didn't reach the level. */
-function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves: number | null }) {
+function LevelPanel(props: { level: FlipMatchLevel; score: number; maximum: number; moves: number | null }) {
   const { level, score, maximum, moves } = props
   return (
     <section className="glass grid justify-items-center rounded-2xl px-1 py-1.5">

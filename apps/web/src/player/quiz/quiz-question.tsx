@@ -1,5 +1,5 @@
 import type { QuizOutcome } from '@noor-quest/rules/quiz'
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRunningClock } from '../../platform/device/booth.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
@@ -19,8 +19,6 @@ import { quizText } from './quiz.en.ts'
 import type { QuestionScreen } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
-
-const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
@@ -130,11 +128,13 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
 function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const key = event.key.toLowerCase()
   // The alif without hamza counts as أ, which would need Shift.
-  const shown = LETTERS.find((letter) => quizText.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
+  const shown = OPTION_LETTERS.find((letter) => quizText.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
   if (shown) return shown
   const index = '1234'.indexOf(key)
-  if (key.length === 1 && index >= 0) return LETTERS[index]
-  return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
+  if (key.length === 1 && index >= 0) return OPTION_LETTERS[index]
+  return OPTION_LETTERS.find(
+    (letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`),
+  )
 }
 
 /** True for more than `limit` letters. Vowel signs don't count, because they have no width. */
@@ -197,7 +197,7 @@ export function OptionList(props: OptionsProps) {
       className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
       aria-label={quizText.options}
     >
-      {LETTERS.map((letter) => (
+      {OPTION_LETTERS.map((letter) => (
         <li key={letter} className="grid">
           <Option letter={letter} {...props} />
         </li>
@@ -212,7 +212,7 @@ const OPTION =
 function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps & { letter: OptionLetter }) {
   const look = appearanceOf(letter, answer)
   // All four options have the text size of the longest.
-  const hasLong = LETTERS.some((each) => isLong(options[each], 60))
+  const hasLong = OPTION_LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
   const isChosen = 'choice' in answer && answer.choice === letter
   return (
@@ -222,7 +222,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
-      aria-keyshortcuts={`${quizText.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
+      aria-keyshortcuts={`${quizText.optionLetter[letter]} ${OPTION_LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
         OPTION,

@@ -2,6 +2,7 @@
 import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { searchKey } from '@noor-quest/rules/arabic'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
 
 /** An item of any kind, as a list has it. */
@@ -62,14 +63,14 @@ export function viewParameters({ search, filter }: ItemView) {
 /** A language exists for an item when it has this text. */
 const FIRST_TEXT = { question: 'question_text', prophet: 'name', term: 'meaning' } as const
 
-export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: 'en' | 'ar'): boolean {
+export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: Language): boolean {
   const text = (item as Record<string, unknown>)[`${FIRST_TEXT[kind]}${language === 'ar' ? '_ar' : ''}`]
   return text === null || text === ''
 }
 
 /** The languages in which an item is checked, as on the server. */
 export function languagesOf(kind: ItemKindName, item: ListedItem): ItemCheck['language'][] {
-  const languages = (['en', 'ar'] as const).filter((language) => !lacksLanguage(kind, item, language))
+  const languages = LANGUAGES.filter((language) => !lacksLanguage(kind, item, language))
   return languages.length === 0 ? ['ar'] : languages
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,8 +22,8 @@ type Choice = {
   isSealed: boolean
   title: string
   level: number
-  languages: readonly ('en' | 'ar')[]
-  checked: readonly ('en' | 'ar')[]
+  languages: readonly Language[]
+  checked: readonly Language[]
 }
 
 /** Sealed questions first, then the others by level. */
@@ -34,7 +35,7 @@ function useChoices(): Choice[] | undefined {
     ...sealed.map((one, index) => ({ ...one, isSealed: true, title: sealedText.question(index + 1, one.level) })),
     ...others.map(({ id, level, question_text, question_text_ar, checks }) => {
       const right = checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
-      const languages = (['en', 'ar'] as const).filter((one) => (one === 'en' ? question_text : question_text_ar))
+      const languages = LANGUAGES.filter((one) => (one === 'en' ? question_text : question_text_ar))
       const checked = languages.filter((one) => right.some(({ language }) => language === one))
       return { id, isSealed: false, title: question_text || (question_text_ar ?? ''), level, languages, checked }
     }),
@@ -109,7 +110,7 @@ export function ChooseQuestions({ chosen, error, onChange }: Props) {
 }
 
 function About({ choice: { isSealed, level, languages, checked } }: { choice: Choice }) {
-  const names = (some: readonly ('en' | 'ar')[]) => some.map((one) => text.languages[one]).join(', ')
+  const names = (some: readonly Language[]) => some.map((one) => text.languages[one]).join(', ')
   const parts = [
     isSealed ? text.sealed : contentText.level(level),
     names(languages),

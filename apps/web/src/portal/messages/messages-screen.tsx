@@ -1,5 +1,6 @@
 import { MESSAGE_MAX } from '@noor-quest/contract/limits'
 import type { EveningControl, EveningPress } from '@noor-quest/contract/messages'
+import type { Language } from '@noor-quest/rules/languages'
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -120,7 +121,7 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
     event.preventDefault()
     onSend(message)
   }
-  const field = (name: 'en' | 'ar') => ({
+  const field = (name: Language) => ({
     lang: name,
     value: message[name],
     maxLength: MESSAGE_MAX,

@@ -9,6 +9,7 @@ import type {
   Overview,
   Stock,
 } from '@noor-quest/contract/overview'
+import type { Language } from '@noor-quest/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
@@ -214,7 +215,7 @@ export function cellsOf(row: Stock, all: readonly Stock[], required: number): Re
     const amount = row[column]
     return { amount, isShort: counts && amount !== null && amount < row.need }
   }
-  const isWritten = (language: 'en' | 'ar') => all.some((one) => (one[language] ?? 0) > 0)
+  const isWritten = (language: Language) => all.some((one) => (one[language] ?? 0) > 0)
   return {
     have: cell('have', true),
     en: cell('en', isWritten('en')),

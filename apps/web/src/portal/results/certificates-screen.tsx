@@ -1,6 +1,7 @@
 import '../ui/sheets.css'
 import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
+import { LANGUAGES as TONGUES, type Language } from '@noor-quest/rules/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadWithin } from '../../platform/network/load-within.ts'
@@ -22,13 +23,11 @@ import { PAPER, certificatesText as text } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 
-const TONGUES = ['en', 'ar'] as const
 const KINDS = ['place', 'part'] as const
 const FIRSTS = [3, 10, 0] as const
 
-type Tongue = (typeof TONGUES)[number]
 type Kind = (typeof KINDS)[number]
-type View = ResultsView & { language: Tongue; kind: Kind; first: (typeof FIRSTS)[number] }
+type View = ResultsView & { language: Language; kind: Kind; first: (typeof FIRSTS)[number] }
 
 /**
  * /admin/results/certificates, with the list's address: its players, or one found by their claim
@@ -140,7 +139,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
 
 /** `game`: null for the final. */
 type Names = { club: string; event: string; game: string | null }
-type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: string; names: Names }
+type CertificateProps = { row: ResultRow; kind: Kind; language: Language; at: string; names: Names }
 
 const SHEET =
   '@container aspect-[297/210] bg-white text-[#0b1d2e] [print-color-adjust:exact] print:aspect-auto print:h-[209.8mm] print:w-[297mm] print:break-after-page'
@@ -240,7 +239,7 @@ const CORNERS = [
 const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 
 /** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
-async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>> {
+async function readNames(): Promise<Record<Language, (game: ResultBoard) => Names>> {
   const { ar } = await loadWithin(() => import('../../text/ar.ts'))
   const common = ar['text/common'] as typeof commonText
   const games = ar['text/games'] as typeof gamesText
@@ -255,7 +254,7 @@ async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>
   }
 }
 
-function formatDay(at: string, language: Tongue, season: Season | undefined): string {
+function formatDay(at: string, language: Language, season: Season | undefined): string {
   const options = { dateStyle: 'long', timeZone: season?.zone ?? 'UTC' } as const
   return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', options).format(new Date(at))
 }

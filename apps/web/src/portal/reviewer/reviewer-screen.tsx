@@ -1,4 +1,5 @@
 import type { ReviewerItem, ReviewerItems, SealedCheck } from '@noor-quest/contract/reviewer'
+import { LANGUAGES } from '@noor-quest/rules/languages'
 import { QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -68,10 +69,10 @@ export function ReviewerScreen() {
             onChoose={(each) => show({ level: each === '' ? null : each })}
           />
         )}
-        <ChoiceField<'en' | 'ar' | ''>
+        <ChoiceField
           label={itemsText.checks.language}
           value={language ?? ''}
-          options={['', 'en', 'ar']}
+          options={['', ...LANGUAGES]}
           nameOf={(each) => (each === '' ? text.bothLanguages : itemsText.checks.languages[each])}
           onChoose={(each) => show({ language: each === '' ? null : each })}
         />

@@ -1,14 +1,12 @@
 // The items that the reviewer's page shows: by kind, level, and the reviewer's own checks.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReviewerItem } from '@noor-quest/contract/reviewer'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
 
 export type ReviewerSource = ItemKindName | 'sealed'
 const SOURCES: readonly ReviewerSource[] = ['question', 'prophet', 'term', 'sealed']
-
-const LANGUAGES = ['en', 'ar'] as const
-type Language = (typeof LANGUAGES)[number]
 
 export type ReviewerView = {
   source: ReviewerSource
