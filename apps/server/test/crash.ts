@@ -7,9 +7,8 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { expect } from 'vitest'
 import { SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
-import { readStoredDeal } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
-import type { GameKind } from '../src/play/game-kind.ts'
+import type { GameKind, GameShapes } from '../src/play/game-kind.ts'
 import { quizKind } from '../src/play/quiz/quiz-kind.ts'
 import { decidedQuestions } from './scenes.ts'
 
@@ -177,13 +176,13 @@ export async function expectGamesWhole(db: Db): Promise<number> {
 }
 
 /** The outcomes of the stored state and of a replay, once every clock has run out. */
-async function replay<D, S, E, O, V>(
+async function replay<G extends GameShapes>(
   db: Db,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   game: { deal: string; state: string },
   log: readonly { event: string; at: string }[],
 ) {
-  const deal = await readStoredDeal(db, kind, JSON.parse(game.deal))
+  const deal = await kind.readDeal(db, JSON.parse(game.deal))
   let state = kind.start(deal)
   for (const { event, at } of log) {
     const step = kind.step(deal, state, JSON.parse(event), Date.parse(at))

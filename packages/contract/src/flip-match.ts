@@ -1,11 +1,11 @@
-import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
+import { CARDS_PER_LEVEL, FLIP_MATCH_LEVELS, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { z } from 'zod'
 import { gameOperations, gameSchemas, moveOperation } from './game-schemas.ts'
 import { operations, operationsUnder } from './operations.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
-const level = z.literal([1, 2])
+const level = z.literal(FLIP_MATCH_LEVELS)
 const position = z
   .int()
   .min(0)
@@ -114,21 +114,26 @@ export type FlipRequest = z.infer<typeof flipRequest>
 export const flipMatchPictures = schema('FlipMatchPictures', { pictures: z.array(z.string()) })
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
 
-export const flipMatchGame = gameOperations(flipMatchSchemas, {
-  summary: 'Deal: start, restart or play again',
-  body: startFlipMatchRequest,
-})
-export const flipMatchMoves = {
-  level: moveOperation('Start the level', flipMatchMoveRequest, flipMatchSchemas.moved),
-  reveal: moveOperation('Flip All Cards (level 1)', flipMatchMoveRequest, flipMatchSchemas.moved),
-  flips: moveOperation('Flip or select one card', flipRequest, flipMatchSchemas.moved),
-}
-
 export const flipMatchOperations = operations({
-  ...operationsUnder('/api/flip-match', flipMatchGame),
-  'POST /api/flip-match/games/{id}/level': flipMatchMoves.level,
-  'POST /api/flip-match/games/{id}/reveal': flipMatchMoves.reveal,
-  'POST /api/flip-match/games/{id}/flips': flipMatchMoves.flips,
+  ...operationsUnder(
+    '/api/flip-match',
+    gameOperations(flipMatchSchemas, { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest }),
+  ),
+  'POST /api/flip-match/games/{id}/level': moveOperation(
+    'Start the level',
+    flipMatchMoveRequest,
+    flipMatchSchemas.moved,
+  ),
+  'POST /api/flip-match/games/{id}/reveal': moveOperation(
+    'Flip All Cards (level 1)',
+    flipMatchMoveRequest,
+    flipMatchSchemas.moved,
+  ),
+  'POST /api/flip-match/games/{id}/flips': moveOperation(
+    'Flip or select one card',
+    flipRequest,
+    flipMatchSchemas.moved,
+  ),
   'GET /api/flip-match/pictures': {
     summary: "All items' pictures, for pages to load ahead",
     returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],

@@ -1,12 +1,12 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
-import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { OPTION_LETTERS, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { gameOperations, gameSchemas, moveOperation } from './game-schemas.ts'
 import { operations, operationsUnder } from './operations.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
-export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
-const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
+export const optionLetter = z.enum(OPTION_LETTERS)
+const quizLevel = z.literal(QUIZ_LEVELS).meta({ enum: [...QUIZ_LEVELS] })
 export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
@@ -129,16 +129,17 @@ export const quizPractice = schema('QuizPractice', {
 })
 export type QuizPractice = z.infer<typeof quizPractice>
 
-export const quizGame = gameOperations(quizSchemas, { summary: 'Start or restart the quiz', body: startQuizRequest })
-export const quizMoves = {
-  level: moveOperation("Start the clock of the level's first question", startQuizLevelRequest, quizSchemas.moved),
-  answers: moveOperation('Answer a question', answerRequest, quizSchemas.moved),
-}
-
 export const quizOperations = operations({
-  ...operationsUnder('/api/quiz', quizGame),
-  'POST /api/quiz/games/{id}/level': quizMoves.level,
-  'POST /api/quiz/games/{id}/answers': quizMoves.answers,
+  ...operationsUnder(
+    '/api/quiz',
+    gameOperations(quizSchemas, { summary: 'Start or restart the quiz', body: startQuizRequest }),
+  ),
+  'POST /api/quiz/games/{id}/level': moveOperation(
+    "Start the clock of the level's first question",
+    startQuizLevelRequest,
+    quizSchemas.moved,
+  ),
+  'POST /api/quiz/games/{id}/answers': moveOperation('Answer a question', answerRequest, quizSchemas.moved),
   'GET /api/quiz/practice': {
     summary: 'Questions of the closed season with their answers, for practice; none while a season is open',
     query: practiceQuery,

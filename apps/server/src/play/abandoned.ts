@@ -7,7 +7,7 @@ import { isUnavailable } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { type Job, runRepeatedly } from '../platform/run-repeatedly.ts'
 import { keepDeals } from './deleted-deals.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import { endIfAbandoned, type PlayDeps, readCurrent } from './play.ts'
 import { deleteGames, findEnded, findRunningAfterClose, findWithoutResult, markSettled } from './queries.ts'
 
@@ -21,9 +21,9 @@ const BATCH = 200
  * take, and saved once.
  * @returns the number of ended games; an aborted `signal` leaves the rest to the next run
  */
-export async function settleAbandoned<D, S, E, O, V>(
+export async function settleAbandoned<G extends GameShapes>(
   play: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -61,9 +61,9 @@ const MAX_BATCHES = 20
  * Several processes may do so at once.
  * @returns the number of removed games; an aborted `signal` leaves the rest to the next run
  */
-export async function removeWithoutResult<D, S, E, O, V>(
+export async function removeWithoutResult<G extends GameShapes>(
   play: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -2,7 +2,7 @@
 // The score as played stays beside it, and counts if there are no corrections.
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
-import type { CorrectionInForce, GameKind } from './game-kind.ts'
+import type { CorrectionInForce, GameKind, GameShapes } from './game-kind.ts'
 import type { Loaded } from './load.ts'
 import { findLog, updateGame } from './queries.ts'
 import { correctDeal, type Judged, replay } from './replay.ts'
@@ -62,11 +62,7 @@ export async function saveJudged(tx: Tx, id: string, judged: Judged | null, vers
  * A finished game as its player sees it: by its corrected deal, if that was corrected. Any other
  * game is returned unchanged.
  */
-export async function asJudged<D, S, E, O, V>(
-  db: Db,
-  kind: GameKind<D, S, E, O, V>,
-  loaded: Loaded<D, S>,
-): Promise<Loaded<D, S>> {
+export async function asJudged<G extends GameShapes>(db: Db, kind: GameKind<G>, loaded: Loaded<G>): Promise<Loaded<G>> {
   const { row } = loaded
   return row.judged_version === null ? loaded : judgeLoaded(db, kind, loaded, await readInForce(db, row.id))
 }
@@ -75,12 +71,12 @@ export async function asJudged<D, S, E, O, V>(
  * Like `asJudged`, but by these corrections instead of the stored ones. Returns `loaded` itself if
  * they don't affect its deal.
  */
-export async function judgeLoaded<D, S, E, O, V>(
+export async function judgeLoaded<G extends GameShapes>(
   db: Db,
-  kind: GameKind<D, S, E, O, V>,
-  loaded: Loaded<D, S>,
+  kind: GameKind<G>,
+  loaded: Loaded<G>,
   { version, corrections }: InForce,
-): Promise<Loaded<D, S>> {
+): Promise<Loaded<G>> {
   const deal = await correctDeal(db, kind, loaded.deal, corrections)
   if (deal === loaded.deal) return loaded
   const log = await findLog(db, loaded.row.id)

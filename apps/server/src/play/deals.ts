@@ -4,6 +4,7 @@
 
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import { findDeal } from './queries.ts'
 
 /**
@@ -11,8 +12,6 @@ import { findDeal } from './queries.ts'
  * that started first is dropped first, and read again if that game continues.
  */
 const MAX_DEALS = 5000
-export type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
-
 export type Deals = ReturnType<typeof createDeals>
 
 export function createDeals() {
@@ -22,17 +21,13 @@ export function createDeals() {
      * A stored game's deal. All callers share it and must not change it.
      * @throws LostDeal
      */
-    read: async <D>(db: Db, gameId: string, kind: DealReader<D>): Promise<D> => {
+    read: async <G extends GameShapes>(db: Db, gameId: string, kind: GameKind<G>): Promise<G['deal']> => {
       const known = deals.get(gameId)
-      if (known !== undefined) return known as D
-      const deal = await readStoredDeal(db, kind, JSON.parse(await findDeal(db, gameId)))
+      // The games share the bound. A game's id is that of one kind, so its deal has the kind's type.
+      if (known !== undefined) return known as G['deal']
+      const deal = await kind.readDeal(db, JSON.parse(await findDeal(db, gameId)))
       deals.set(gameId, deal)
       return deal
     },
   }
-}
-
-/** The deal that a game is played with, from its stored form. */
-export function readStoredDeal<D>(db: Db, { readDeal }: DealReader<D>, stored: unknown): Promise<D> {
-  return readDeal === undefined ? Promise.resolve(stored as D) : readDeal(db, stored)
 }

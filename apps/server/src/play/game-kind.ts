@@ -2,12 +2,11 @@
 // game.
 import type { Stock } from '@noor-quest/contract/overview'
 import type { GameStep } from '@noor-quest/rules/game-step'
-import type { Review } from '@noor-quest/rules/game-terms'
+import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
@@ -39,7 +38,13 @@ export type Lineage = {
   reviewsRequired: number
 }
 
-export type GameKind<D, S, E, O, V> = {
+/** The types of one game's data. */
+export type GameShapes = { deal: GameTerms; state: unknown; event: object; outcome: unknown; view: unknown }
+
+/** A stored event with the time at which it was judged. */
+export type LogEntry<G extends GameShapes> = G['event'] & { at_ms: number }
+
+export type GameKind<G extends GameShapes> = {
   type: GameType
   /**
    * Reads the content and deals.
@@ -54,78 +59,69 @@ export type GameKind<D, S, E, O, V> = {
    */
   stock?: (db: Db, reviewsRequired: number) => Promise<Stock[]>
   /**
-   * The deal and its terms from their stored form of any age. Without this function, the stored
-   * form is the deal.
+   * The deal and its terms from their stored form of any age.
+   * @throws LostDeal
    */
-  readDeal?: (db: Db, stored: unknown) => Promise<D>
+  readDeal: (db: Db, stored: unknown) => Promise<G['deal']>
   /**
    * The corrected deal; `deal` itself if no correction affects it. Without this function, a deal is
    * never corrected.
    */
-  correct?: (db: Db, deal: D, corrections: readonly CorrectionInForce[]) => Promise<D>
-  start: (deal: D) => S
+  correct?: (db: Db, deal: G['deal'], corrections: readonly CorrectionInForce[]) => Promise<G['deal']>
+  start: (deal: G['deal']) => G['state']
   /**
    * Applies the changes that the clock alone has decided by `atMs`; returns `state` itself if there
    * are none.
    */
-  settle: (deal: D, state: S, atMs: number) => S
+  settle: (deal: G['deal'], state: G['state'], atMs: number) => G['state']
   step: (
-    deal: D,
-    state: S,
-    event: E,
+    deal: G['deal'],
+    state: G['state'],
+    event: G['event'],
     atMs: number,
   ) =>
-    | { ok: true; state: S; outcome: O | null }
+    | { ok: true; state: G['state']; outcome: G['outcome'] | null }
     /** With `remaining_ms` the same event is accepted after that time. */
-    | { ok: false; reason: string; state: S; remaining_ms?: number }
+    | { ok: false; reason: string; state: G['state']; remaining_ms?: number }
   /** `review`: whether a finished game shows the correct answers. */
-  view: (deal: D, state: S, atMs: number, review: Review) => V
+  view: (deal: G['deal'], state: G['state'], atMs: number, review: Review) => G['view']
   /** Whether the event starts a clock or opens a level, which waits for the end of a pause. */
-  begins: (state: S, event: E) => boolean
+  begins: (state: G['state'], event: G['event']) => boolean
   /**
    * Whether a move's outcome is a right answer or a matched pair, which lights a tile in the hall.
    */
-  lightsTile: (outcome: O) => boolean
+  lightsTile: (outcome: G['outcome']) => boolean
   /** The event that ends a running game unsaved. */
-  exit: E
+  exit: G['event']
   /**
    * The event that ends a running game when its season closes. The game has a result if this event
    * decides it.
    */
-  close: E
+  close: G['event']
   /** The result once the game's score is decided; null before. */
-  result: (state: S) => GameResult | null
+  result: (state: G['state']) => GameResult | null
   /**
    * The time on the game clock by which a running game ends even if its player does nothing; null
    * while the game waits for the player. An index finds abandoned games by a game's first such
    * time, so later ones may not exceed it.
    */
-  endsByMs: (deal: D, state: S) => number | null
+  endsByMs: (deal: G['deal'], state: G['state']) => number | null
   /**
    * The time left on a running countdown, for a player who is on another page; null without one.
    */
-  remainingMs?: (deal: D, state: S, atMs: number) => number | null
+  remainingMs?: (deal: G['deal'], state: G['state'], atMs: number) => number | null
   /**
    * Data that is kept for the player when a game is decided or left: the questions that they were
    * shown, and the number of time-outs.
    */
-  traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
+  traces?: (deal: G['deal'], state: G['state']) => { seen: string[]; timeOuts: number }
   /** A stored game step by step; `endMs`: a time by which it had ended. */
-  steps: (deal: D, log: readonly (E & { at_ms: number })[], startMs: number, endMs: number) => GameStep[]
+  steps: (deal: G['deal'], log: readonly LogEntry<G>[], startMs: number, endMs: number) => GameStep[]
   /** Signs in a finished game's log that no hand played it. */
-  findImpossible?: (deal: D, log: readonly (E & { at_ms: number })[]) => ImpossibleFact[]
+  findImpossible?: (deal: G['deal'], log: readonly LogEntry<G>[]) => ImpossibleFact[]
   /**
    * Writes this game's rows beside its state when it is decided or left, in the same transaction,
    * and again after a correction of its deal.
    */
-  record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
-}
-
-/** A move as sent by a client: POST {base}/games/{id}/{its name}. */
-export type Move<E, S, B extends z.ZodType = z.ZodType> = {
-  /** Its operation in the contract. */
-  operation: { summary: string; body: B }
-  event: (body: z.output<B>) => E
-  /** Whether the client's position in the game is that of `state`. */
-  isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
+  record?: (tx: Tx, gameId: string, deal: G['deal'], state: G['state']) => Promise<void>
 }

@@ -2,22 +2,23 @@
 // written at a game's end and erased with its player's name.
 import type { ReviewFigures } from '@noor-quest/contract/review'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
-import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { forNoKeyUpdate } from '../platform/database/dialect.ts'
 import { newId } from '../platform/new-id.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import { findLog } from './queries.ts'
 
 /** Marks a finished game if no hand can have played it. An erased player gets no mark. */
-export async function markIfImpossible<D, S, E, O, V>(
+export async function markIfImpossible<G extends GameShapes>(
   tx: Tx,
-  kind: GameKind<D, S, E, O, V>,
-  { playerId, gameId, deal, at }: { playerId: string; gameId: string; deal: D; at: string },
+  kind: GameKind<G>,
+  { playerId, gameId, deal, at }: { playerId: string; gameId: string; deal: G['deal']; at: string },
 ): Promise<void> {
   if (kind.findImpossible === undefined) return
-  const log = (await findLog(tx, gameId)).map(({ at, event }): E & { at_ms: number } => ({
-    ...(JSON.parse(event) as E),
-    at_ms: Date.parse(at),
-  }))
+  const log = (await findLog(tx, gameId)).map(({ at, event }) => {
+    const played: G['event'] = JSON.parse(event)
+    return { ...played, at_ms: Date.parse(at) }
+  })
   const facts = kind.findImpossible(deal, log)
   if (facts.length === 0) return
   // The lock of recomputeBest: the name isn't erased meanwhile.
@@ -26,7 +27,7 @@ export async function markIfImpossible<D, S, E, O, V>(
     .select('season_id')
     .where('id', '=', playerId)
     .where('redacted_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .$call(forNoKeyUpdate(tx))
     .executeTakeFirst()
   if (player === undefined) return
   const figures = JSON.stringify({ kind: 'game', facts } satisfies ReviewFigures)

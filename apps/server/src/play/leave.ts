@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import { findPlayerIn } from '../registration/queries.ts'
 import { asJudged } from './corrected.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import { end, load, show } from './load.ts'
 import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
 import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './queries.ts'
@@ -17,11 +17,11 @@ import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './qu
  * unless its player comes back in time. A second call changes nothing.
  * @throws AppError game_not_found
  */
-export async function leaveGame<D, S, E, O, V>(
+export async function leaveGame<G extends GameShapes>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
-): Promise<Moved<O, V>> {
+): Promise<Moved<G>> {
   const game = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     const playerId = row.player_id
@@ -55,11 +55,11 @@ export async function leaveGame<D, S, E, O, V>(
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
  * `details.game`, the current game, if the left game is over
  */
-export async function returnToGame<D, S, E, O, V>(
+export async function returnToGame<G extends GameShapes>(
   deps: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
-): Promise<Moved<O, V>> {
+): Promise<Moved<G>> {
   const { db, clock, wall, leaderboards, deals, log, count } = deps
   const done = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
@@ -91,9 +91,9 @@ export async function returnToGame<D, S, E, O, V>(
 /**
  * A person's running game; null without one, or if it has ended by now. The call stores nothing.
  */
-export async function readRunning<D, S, E, O, V>(
+export async function readRunning<G extends GameShapes>(
   { db, clock, wall, deals }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   personId: string,
 ): Promise<RunningGame | null> {
   const player = await findPlayerIn(db, personId, kind.type)

@@ -1,22 +1,22 @@
 // A stored game's present state: the time that passed since is applied to it (`settle`), and it is
 // ended if its season ended or its player left before the game was decided.
-import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
+import type { Review } from '@noor-quest/rules/game-terms'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import type { StoredGame } from './queries.ts'
 
 /** Request ids of the events that end a game: with its season, or because its player left. */
 export const ENDED_BY = { season: 'season-end', leaving: 'left' } as const
 
-export type Game<V> = { id: string; session_id: string; seq: number; view: V }
+export type Game<G extends GameShapes> = { id: string; session_id: string; seq: number; view: G['view'] }
 
 /** A game as the rules see it: `stored` is the row's state, `state` the state by `nowMs`. */
-export type Loaded<D, S> = {
+export type Loaded<G extends GameShapes> = {
   row: StoredGame
-  deal: D & GameTerms
-  stored: S
-  state: S
+  deal: G['deal']
+  stored: G['state']
+  state: G['state']
   nowMs: number
   /** The cause and time of an early end that isn't stored yet; null without one. */
   ended: { by: keyof typeof ENDED_BY; atMs: number } | null
@@ -29,16 +29,16 @@ export type Loaded<D, S> = {
  * @param clock the games' own clock
  * @param wall the clock that seasons open and close by
  */
-export function load<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
+export function load<G extends GameShapes>(
+  kind: GameKind<G>,
   row: StoredGame,
-  readDeal: D,
+  readDeal: G['deal'],
   { clock, wall }: { clock: GameClock; wall: Clock },
   season: SeasonOfGame,
-): Loaded<D, S> {
+): Loaded<G> {
   const pauses = clock.pauses()
-  const deal = (pauses.length === 0 ? readDeal : { ...readDeal, pauses }) as D & GameTerms
-  const stored: S = JSON.parse(row.state)
+  const deal = pauses.length === 0 ? readDeal : { ...readDeal, pauses }
+  const stored: G['state'] = JSON.parse(row.state)
   // A game's time never decreases, regardless of the process that judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
   const wallMs = wall.nowMs()
@@ -58,11 +58,11 @@ export function load<D, S, E, O, V>(
 /**
  * Ends a running game at `ended.atMs`. To a game that was decided before, only the time is applied.
  */
-export function end<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  loaded: Omit<Loaded<D, S>, 'state'>,
-  ended: NonNullable<Loaded<D, S>['ended']>,
-): Loaded<D, S> {
+export function end<G extends GameShapes>(
+  kind: GameKind<G>,
+  loaded: Omit<Loaded<G>, 'state'>,
+  ended: NonNullable<Loaded<G>['ended']>,
+): Loaded<G> {
   const { deal, stored, row, nowMs } = loaded
   const settled = kind.settle(deal, stored, ended.atMs)
   if (kind.result(settled) !== null) return { ...loaded, state: kind.settle(deal, settled, nowMs) }
@@ -71,14 +71,14 @@ export function end<D, S, E, O, V>(
   return { ...loaded, row: { ...row, seq: row.seq + 1 }, state: step.state, ended }
 }
 
-export function endEvent<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, by: keyof typeof ENDED_BY): E {
+export function endEvent<G extends GameShapes>(kind: GameKind<G>, by: keyof typeof ENDED_BY): G['event'] {
   return by === 'season' ? kind.close : kind.exit
 }
 
 /** A game as its player sees it. */
-export function show<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  { row, deal, state, nowMs, review }: Pick<Loaded<D, S>, 'row' | 'deal' | 'state' | 'nowMs' | 'review'>,
-): Game<V> {
+export function show<G extends GameShapes>(
+  kind: GameKind<G>,
+  { row, deal, state, nowMs, review }: Pick<Loaded<G>, 'row' | 'deal' | 'state' | 'nowMs' | 'review'>,
+): Game<G> {
   return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs, review) }
 }

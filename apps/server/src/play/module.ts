@@ -28,14 +28,14 @@ export function playModule(deps: Deps) {
     count: deps.metrics.game,
   }
   const waits = createGameWaits(deps.schedule)
-  const games = GAMES.map(({ type, path }) => ({
+  const games = GAMES.map(({ type }) => ({
     type,
-    ...gameServers[type].serve({ play, waits, log, path, cookies, limits }),
+    ...gameServers[type].serve({ play, waits, log, cookies, limits }),
   }))
   const stopSettling = startSettling(play, games, log)
   return {
     services: { games, replays: perGame((type) => gameServers[type].replay) },
-    routes: [...games.flatMap(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],
+    routes: [...games.map(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],
     close: () => {
       stopSettling()
       waits.endAll()

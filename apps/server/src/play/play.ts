@@ -23,8 +23,8 @@ import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import { asJudged, judgeLoaded, readInForce, saveJudged } from './corrected.ts'
-import { type DealReader, type Deals, readStoredDeal } from './deals.ts'
-import type { GameKind } from './game-kind.ts'
+import type { Deals } from './deals.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 import { markIfImpossible } from './impossible-games.ts'
 import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './load.ts'
 import {
@@ -63,18 +63,18 @@ export type PlayDeps = {
   count?: (what: GameEvent, gameType: GameType) => void
 }
 
-export type Moved<O, V> = { game: Game<V>; outcome: O | null }
+export type Moved<G extends GameShapes> = { game: Game<G>; outcome: G['outcome'] | null }
 
 /**
  * Starts a new game; a running one is superseded. A retry returns the game the first attempt
  * started.
  * @throws AppError game_not_found if that game's deal is gone; paused
  */
-export async function startGame<D, S, E, O, V>(
+export async function startGame<G extends GameShapes>(
   { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
-): Promise<Moved<O, V>> {
+): Promise<Moved<G>> {
   const game = await transact(db, async (tx) => {
     const player = await requirePlayerIn(tx, personId, kind.type)
     const playerId = player.id
@@ -116,7 +116,7 @@ export async function startGame<D, S, E, O, V>(
     // The earlier game ends before this deal, so that its questions count as seen.
     const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames, reviewsRequired }, log)
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
-    const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
+    const deal = await kind.readDeal(tx, storedDeal)
     const state = kind.start(deal)
     const row: StoredGame = {
       id: newId(),
@@ -161,13 +161,13 @@ export async function startGame<D, S, E, O, V>(
  * then ends without a result. Otherwise its player could neither continue nor leave it, nor start
  * another one.
  */
-export async function readDealOrEnd<D>(
+export async function readDealOrEnd<G extends GameShapes>(
   tx: Tx,
   { deals, log }: Pick<PlayDeps, 'deals' | 'log'>,
-  kind: DealReader<D>,
+  kind: GameKind<G>,
   row: StoredGame,
   nowMs: number,
-): Promise<D | null> {
+): Promise<G['deal'] | null> {
   try {
     return await deals.read(tx, row.id, kind)
   } catch (err) {
@@ -195,22 +195,22 @@ function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' 
  * the season's answers are reviewed after its close, the last game is returned again from the close
  * on.
  */
-export async function currentGame<D, S, E, O, V>(
+export async function currentGame<G extends GameShapes>(
   deps: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   personId: string,
-): Promise<Game<V> | null> {
+): Promise<Game<G> | null> {
   const player = await requirePlayerIn(deps.db, personId, kind.type)
   return readCurrent(deps, kind, player.id, player)
 }
 
 /** Like `currentGame`, for a player whose id and season the caller has read. */
-export async function readCurrent<D, S, E, O, V>(
+export async function readCurrent<G extends GameShapes>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   playerId: string,
   season: SeasonOfGame,
-): Promise<Game<V> | null> {
+): Promise<Game<G> | null> {
   const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
   const deal = await deals.read(db, row.id, kind).catch(nullIfLost)
@@ -250,17 +250,17 @@ async function findReviewed(db: Db, playerId: string, season: SeasonOfGame, wall
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
  * `details.game`, the current game; time_not_up with `details.remaining_ms`; paused
  */
-export async function moveGame<D, S, E, O, V>(
+export async function moveGame<G extends GameShapes>(
   deps: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   move: {
     personId: string
     gameId: string
     requestId: string
-    event: E
-    isInTurn: (state: S, seq: number) => boolean
+    event: G['event']
+    isInTurn: (state: G['state'], seq: number) => boolean
   },
-): Promise<Moved<O, V>> {
+): Promise<Moved<G>> {
   const { db, clock, wall, leaderboards, deals, log, count } = deps
   const { personId, gameId, requestId, event } = move
 
@@ -272,7 +272,7 @@ export async function moveGame<D, S, E, O, V>(
     // The clock is read after the lock: two moves at once are judged one after the other, each at
     // its own time.
     const game = await asJudged(tx, kind, load(kind, row, deal, { clock, wall }, row))
-    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
+    const repeat = (outcome: string): Moved<G> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     let remainingMs: number | undefined
@@ -326,13 +326,13 @@ export async function moveGame<D, S, E, O, V>(
  * @returns the game as its player sees it; a decided game is judged by the corrections of its
  * season
  */
-export async function save<D, S, E, O, V>(
+export async function save<G extends GameShapes>(
   tx: Tx,
   { leaderboards, wall, count }: Pick<PlayDeps, 'leaderboards' | 'wall' | 'count'>,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   playerId: string,
-  game: Loaded<D, S>,
-): Promise<Loaded<D, S>> {
+  game: Loaded<G>,
+): Promise<Loaded<G>> {
   const { row, deal, stored, state, nowMs, ended, isPending } = game
   // A finished game may be shown by its corrected deal, and is stored already.
   if (state === stored || isPending || row.judged_version !== null) return game
@@ -382,9 +382,9 @@ export function isoOrNull(ms: number | null): string | null {
  * Ends a player's running game that had no move since `beforeMs`. Its score is saved only if its
  * clock has decided the game.
  */
-export async function endIfAbandoned<D, S, E, O, V>(
+export async function endIfAbandoned<G extends GameShapes>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
+  kind: GameKind<G>,
   playerId: string,
   season: SeasonOfGame,
   beforeMs: number,
@@ -403,10 +403,10 @@ export async function endIfAbandoned<D, S, E, O, V>(
 }
 
 /** @param state the game's state before its end */
-async function endUnsaved<D, S, E, O, V>(
+async function endUnsaved<G extends GameShapes>(
   tx: Tx,
-  kind: GameKind<D, S, E, O, V>,
-  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
+  kind: GameKind<G>,
+  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: G['deal']; state: G['state'] },
   status: 'superseded' | 'exited',
   at: string,
 ): Promise<void> {

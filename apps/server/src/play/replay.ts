@@ -1,17 +1,10 @@
 // Judges a stored game again: the deal and the log of events always lead to the same state.
 import type { GameStep } from '@noor-quest/rules/game-step'
-import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
+import { timeFactorOf } from '@noor-quest/rules/game-terms'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { type DealReader, readStoredDeal } from './deals.ts'
-import type { CorrectionInForce, GameKind, GameResult } from './game-kind.ts'
+import type { CorrectionInForce, GameKind, GameResult, GameShapes } from './game-kind.ts'
 import { readPauses } from './pauses.ts'
-
-/** The part of a game's kind that judges. */
-export type Judge<D, S, E> = Pick<
-  GameKind<D, S, E, unknown, unknown>,
-  'readDeal' | 'correct' | 'start' | 'settle' | 'step' | 'result' | 'record'
->
 
 /** A stored event and the time at which it was judged (epoch ms). */
 export type LoggedEvent = { event: unknown; atMs: number }
@@ -42,49 +35,48 @@ export type Replay = (
   corrections: readonly CorrectionInForce[],
 ) => Promise<{ played: JudgedAgain; judged: JudgedAgain | null }>
 
-export function replayWith<D, S, E>(judge: Judge<D, S, E>): Replay {
+export function replayWith<G extends GameShapes>(kind: GameKind<G>): Replay {
   return async (db, storedDeal, log, endMs, corrections) => {
-    const deal = (await readPlayedDeal(db, judge, storedDeal)) as D & GameTerms
-    const replayed = (dealt: D & GameTerms): JudgedAgain => {
-      const state = replay(judge, dealt, log, endMs)
-      const record = async (tx: Tx, gameId: string) => judge.record?.(tx, gameId, dealt, state)
-      return { ...judgedOf(judge, dealt, state), record }
+    const deal = await readPlayedDeal(db, kind, storedDeal)
+    const replayed = (dealt: G['deal']): JudgedAgain => {
+      const state = replay(kind, dealt, log, endMs)
+      const record = async (tx: Tx, gameId: string) => kind.record?.(tx, gameId, dealt, state)
+      return { ...judgedOf(kind, dealt, state), record }
     }
-    const corrected = await correctDeal(db, judge, deal, corrections)
+    const corrected = await correctDeal(db, kind, deal, corrections)
     return { played: replayed(deal), judged: corrected === deal ? null : replayed(corrected) }
   }
 }
 
 /** A stored deal with the pauses in which it may have been played. */
-async function readPlayedDeal<D>(db: Db, kind: DealReader<D>, stored: unknown): Promise<D> {
-  const deal = await readStoredDeal(db, kind, stored)
+async function readPlayedDeal<G extends GameShapes>(db: Db, kind: GameKind<G>, stored: unknown): Promise<G['deal']> {
+  const deal = await kind.readDeal(db, stored)
   const pauses = await readPauses(db)
   return pauses.length === 0 ? deal : { ...deal, pauses }
 }
 
-export async function correctDeal<D>(
+export async function correctDeal<G extends GameShapes>(
   db: Db,
-  { correct }: Pick<Judge<D, never, never>, 'correct'>,
-  deal: D & GameTerms,
+  { correct }: GameKind<G>,
+  deal: G['deal'],
   corrections: readonly CorrectionInForce[],
-): Promise<D & GameTerms> {
-  if (correct === undefined || corrections.length === 0) return deal
-  return (await correct(db, deal, corrections)) as D & GameTerms
+): Promise<G['deal']> {
+  return correct === undefined || corrections.length === 0 ? deal : correct(db, deal, corrections)
 }
 
-export function replay<D, S, E>(
-  judge: Pick<Judge<D, S, E>, 'start' | 'step' | 'settle'>,
-  deal: D,
+export function replay<G extends GameShapes>(
+  kind: GameKind<G>,
+  deal: G['deal'],
   log: readonly LoggedEvent[],
   endMs: number,
-): S {
-  let state = judge.start(deal)
-  for (const { event, atMs } of log) state = judge.step(deal, state, event as E, atMs).state
-  return judge.settle(deal, state, endMs)
+): G['state'] {
+  let state = kind.start(deal)
+  for (const { event, atMs } of log) state = kind.step(deal, state, event as G['event'], atMs).state
+  return kind.settle(deal, state, endMs)
 }
 
-export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, deal: GameTerms, state: S): Judged {
-  const found = result(state)
+export function judgedOf<G extends GameShapes>(kind: GameKind<G>, deal: G['deal'], state: G['state']): Judged {
+  const found = kind.result(state)
   const rank_key = found?.counts === true ? rankKey({ ...found, factor: timeFactorOf(deal) }) : null
   return { state, result: found, rankKey: rank_key }
 }
@@ -100,12 +92,10 @@ export type ShowSteps = (
   times: { startMs: number; endMs: number },
 ) => Promise<GameStep[]>
 
-export function showStepsWith<D, S, E>(
-  kind: Pick<GameKind<D, S, E, unknown, unknown>, 'readDeal' | 'steps'>,
-): ShowSteps {
+export function showStepsWith<G extends GameShapes>(kind: GameKind<G>): ShowSteps {
   return async (db, storedDeal, log, { startMs, endMs }) => {
     const deal = await readPlayedDeal(db, kind, storedDeal)
-    const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))
+    const entries = log.map(({ event, atMs }) => ({ ...(event as G['event']), at_ms: atMs }))
     return kind.steps(deal, entries, startMs, endMs)
   }
 }

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import type { GameKind } from './game-kind.ts'
+import type { GameKind, GameShapes } from './game-kind.ts'
 
 function addCounts(db: Db, counts: Database['play_counts']) {
   return db
@@ -75,10 +75,16 @@ export async function countStart(tx: Tx, playerId: string): Promise<number> {
 }
 
 /** Stores the traces of a game that has just ended, at `at`. `isLeft`: it has no result. */
-export async function keepTraces<D, S, E, O, V>(
+export async function keepTraces<G extends GameShapes>(
   tx: Tx,
-  kind: GameKind<D, S, E, O, V>,
-  { playerId, deal, state, isLeft, at }: { playerId: string; deal: D; state: S; isLeft: boolean; at: string },
+  kind: GameKind<G>,
+  {
+    playerId,
+    deal,
+    state,
+    isLeft,
+    at,
+  }: { playerId: string; deal: G['deal']; state: G['state']; isLeft: boolean; at: string },
 ): Promise<void> {
   const { seen, timeOuts } = kind.traces?.(deal, state) ?? { seen: [], timeOuts: 0 }
   if (isLeft || timeOuts > 0) {

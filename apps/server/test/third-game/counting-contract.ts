@@ -1,5 +1,6 @@
 // The counterpart of packages/contract.
 import { gameOperations, gameSchemas, moveOperation } from '@noor-quest/contract/game-schemas'
+import { operations, operationsUnder } from '@noor-quest/contract/operations'
 import { requestId } from '@noor-quest/contract/requests'
 import { z } from 'zod'
 import type { CountingOutcome, CountingView } from './counting-rules.ts'
@@ -16,8 +17,13 @@ export type CountingMoved = z.infer<typeof countingSchemas.moved>
 const startCountingRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartCounting' })
 const countRequest = z.strictObject({ request_id: requestId, seq: z.int() }).meta({ id: 'Count' })
 
-export const countingGame = gameOperations(countingSchemas, { summary: 'Start counting', body: startCountingRequest })
-export const countingMoves = {
-  begin: moveOperation('Start the clock', countRequest, countingSchemas.moved),
-  count: moveOperation('Count one', countRequest, countingSchemas.moved),
-}
+export type CountRequest = z.infer<typeof countRequest>
+
+export const countingOperations = operations({
+  ...operationsUnder(
+    '/api/counting',
+    gameOperations(countingSchemas, { summary: 'Start counting', body: startCountingRequest }),
+  ),
+  'POST /api/counting/games/{id}/begin': moveOperation('Start the clock', countRequest, countingSchemas.moved),
+  'POST /api/counting/games/{id}/count': moveOperation('Count one', countRequest, countingSchemas.moved),
+})

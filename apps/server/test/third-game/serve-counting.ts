@@ -1,8 +1,8 @@
 // The server's part of a third game, the counterpart of apps/server/src/play.
-
-import type { GameKind, Move } from '../../src/play/game-kind.ts'
-import { defineGame } from '../../src/play/game-routes.ts'
-import { countingGame, countingMoves } from './counting-contract.ts'
+import { serveOperations } from '../../src/platform/http/routes.ts'
+import type { GameKind } from '../../src/play/game-kind.ts'
+import { defineGame, gameHandlers } from '../../src/play/game-routes.ts'
+import { type CountRequest, countingOperations } from './counting-contract.ts'
 import {
   COUNTING,
   type CountingDeal,
@@ -21,11 +21,20 @@ import {
   viewCounting,
 } from './counting-rules.ts'
 
-const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
+type Counting = {
+  deal: CountingDeal
+  state: CountingState
+  event: CountingEvent
+  outcome: CountingOutcome
+  view: CountingView
+}
+
+const countingKind: GameKind<Counting> = {
   // The registry of the test's run has it, but not the compiler's.
   type: COUNTING.type as never,
   deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
   hasContent: async () => true,
+  readDeal: async (_db, stored) => stored as CountingDeal,
   start: startCounting,
   settle: settleCounting,
   step: stepCounting,
@@ -43,24 +52,18 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
   findImpossible: findImpossibleInCounting,
 }
 
-const MOVES = {
-  begin: {
-    operation: countingMoves.begin,
-    event: () => ({ type: 'begin' }),
-    isInTurn: isNext,
-  },
-  count: {
-    operation: countingMoves.count,
-    event: () => ({ type: 'count' }),
-    isInTurn: isNext,
-  },
-} satisfies Record<string, Move<CountingEvent, CountingState, typeof countingMoves.count.body>>
+export const counting = defineGame(countingKind, (deps) => {
+  const game = gameHandlers(deps, countingKind)
+  const routes = serveOperations(countingOperations, { player: deps.cookies.guard })
+  routes.serve('POST /api/counting/games', game.start)
+  routes.serve('GET /api/counting/games/current', game.current)
+  routes.serve('POST /api/counting/games/{id}/begin', game.move({ event: () => ({ type: 'begin' }), isInTurn }))
+  routes.serve('POST /api/counting/games/{id}/count', game.move({ event: () => ({ type: 'count' }), isInTurn }))
+  routes.serve('POST /api/counting/games/{id}/leave', game.leave)
+  routes.serve('POST /api/counting/games/{id}/return', game.return)
+  return routes
+})
 
-function isNext(_state: CountingState, seq: number, body: { seq: number }): boolean {
+function isInTurn(_state: CountingState, seq: number, body: CountRequest): boolean {
   return seq === body.seq
 }
-
-export const counting = defineGame(countingKind, {
-  operations: countingGame,
-  moves: MOVES,
-})

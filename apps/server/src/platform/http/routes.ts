@@ -110,12 +110,6 @@ type Server<All, Admin extends object, Player extends object> = Routes & {
     key: K,
     route: Handling<K, All[K], C>,
   ) => void
-  /** Serves an operation that isn't in the list. */
-  add: <const K extends RelativeKey, O extends Operation, C extends object = Caller<O, Admin, Player>>(
-    key: K,
-    operation: O,
-    route: Handling<K, O, C>,
-  ) => void
 }
 
 /**
@@ -171,7 +165,6 @@ export function serveOperations<
     app,
     operations: served,
     serve: (key, route) => add(key, all[key] as Operation, route as AnyHandling<object>),
-    add: (key, operation, route) => add(key, operation, route as AnyHandling<object>),
   }
 }
 

@@ -19,12 +19,18 @@ import type { GameKind } from '../game-kind.ts'
 import { isChecked } from '../reviews-required.ts'
 import { readDeal } from './stored-deal.ts'
 
-export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
+export type FlipMatch = {
+  deal: FlipMatchDeal
+  state: FlipMatchState
+  event: FlipMatchEvent
+  outcome: FlipOutcome
+  view: FlipMatchView
+}
 
 /** Whether a deal succeeds doesn't depend on its seeds. */
 const ANY_SEED = '0'.repeat(32)
 
-export const flipMatchKind: FlipMatchKind = {
+export const flipMatchKind: GameKind<FlipMatch> = {
   type: 'flip-match',
   deal: async (db, seedOf, { usedNames, reviewsRequired }) => {
     const { prophets, terms } = await readBank(db, reviewsRequired)

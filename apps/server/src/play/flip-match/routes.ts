@@ -1,44 +1,35 @@
-import { flipMatchGame, flipMatchMoves, flipMatchOperations } from '@noor-quest/contract/flip-match'
-import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
+import { type FlipMatchMoveRequest, type FlipRequest, flipMatchOperations } from '@noor-quest/contract/flip-match'
+import type { FlipMatchState } from '@noor-quest/rules/flip-match'
 import type { Db } from '../../platform/database/connect.ts'
-import { serveOperations } from '../../platform/http/routes.ts'
-import type { Move } from '../game-kind.ts'
-import { defineGame } from '../game-routes.ts'
+import { type Routes, serveOperations } from '../../platform/http/routes.ts'
+import { defineGame, type GameDeps, gameHandlers } from '../game-routes.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
 
-const MOVES = {
-  level: {
-    operation: flipMatchMoves.level,
-    event: () => ({ type: 'start-level' }),
-    isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.level.body>,
-  reveal: {
-    operation: flipMatchMoves.reveal,
-    event: () => ({ type: 'reveal' }),
-    isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.level.body>,
-  flips: {
-    operation: flipMatchMoves.flips,
-    event: ({ card }) => ({ type: 'flip', card }),
-    isInTurn: isNext,
-  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoves.flips.body>,
+export const flipMatch = defineGame(flipMatchKind, flipMatchRoutes)
+
+function flipMatchRoutes(deps: GameDeps): Routes {
+  const { play, cookies } = deps
+  const game = gameHandlers(deps, flipMatchKind)
+  const routes = serveOperations(flipMatchOperations, { player: cookies.guard })
+  routes.serve('POST /api/flip-match/games', game.start)
+  routes.serve('GET /api/flip-match/games/current', game.current)
+  routes.serve('POST /api/flip-match/games/{id}/level', game.move({ event: () => ({ type: 'start-level' }), isInTurn }))
+  routes.serve('POST /api/flip-match/games/{id}/reveal', game.move({ event: () => ({ type: 'reveal' }), isInTurn }))
+  routes.serve(
+    'POST /api/flip-match/games/{id}/flips',
+    game.move({ event: ({ card }: FlipRequest) => ({ type: 'flip', card }), isInTurn }),
+  )
+  routes.serve('POST /api/flip-match/games/{id}/leave', game.leave)
+  routes.serve('POST /api/flip-match/games/{id}/return', game.return)
+  routes.serve('GET /api/flip-match/pictures', {
+    handle: async () => ({ pictures: await listPictures(play.db) }),
+  })
+  return routes
 }
 
-function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boolean {
+function isInTurn(_state: FlipMatchState, seq: number, body: FlipMatchMoveRequest): boolean {
   return seq === body.seq
 }
-
-export const flipMatch = defineGame(flipMatchKind, {
-  operations: flipMatchGame,
-  moves: MOVES,
-  ownRoutes: ({ play }) => {
-    const routes = serveOperations(flipMatchOperations)
-    routes.serve('GET /api/flip-match/pictures', {
-      handle: async () => ({ pictures: await listPictures(play.db) }),
-    })
-    return routes
-  },
-})
 
 /**
  * The most pictures that pages load before a level. A level shows only four, so loading more isn't

@@ -25,9 +25,9 @@ import { isChecked } from '../reviews-required.ts'
 import { findLastSeen } from '../traces.ts'
 import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
 
-export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
+export type Quiz = { deal: QuizDeal; state: QuizState; event: QuizEvent; outcome: QuizOutcome; view: QuizView }
 
-export const quizKind: QuizKind = {
+export const quizKind: GameKind<Quiz> = {
   type: 'quiz',
   deal: async (tx, seedOf, { personId, refreshCounter, reviewsRequired }, log) => {
     const bank = await readBank(tx, reviewsRequired)

@@ -1,39 +1,28 @@
-import { quizGame, quizMoves, quizOperations } from '@noor-quest/contract/quiz'
-import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
+import { type AnswerRequest, quizOperations, type StartQuizLevelRequest } from '@noor-quest/contract/quiz'
+import type { QuizState, QuizView } from '@noor-quest/rules/quiz'
 import { AppError } from '../../platform/app-error.ts'
 import { type Routes, serveOperations } from '../../platform/http/routes.ts'
-import type { Move } from '../game-kind.ts'
-import { defineGame, type GameDeps } from '../game-routes.ts'
+import { defineGame, type GameDeps, gameHandlers } from '../game-routes.ts'
 import { currentGame } from '../play.ts'
 import { createPractice } from './practice.ts'
 import { quizKind } from './quiz-kind.ts'
 
-const MOVES = {
-  level: {
-    operation: quizMoves.level,
-    event: () => ({ type: 'start-level' }),
-    isInTurn: isOfQuestion,
-  } satisfies Move<QuizEvent, QuizState, typeof quizMoves.level.body>,
-  answers: {
-    operation: quizMoves.answers,
-    event: ({ choice }) => ({ type: 'answer', choice }),
-    isInTurn: isOfQuestion,
-  } satisfies Move<QuizEvent, QuizState, typeof quizMoves.answers.body>,
-}
+export const quiz = defineGame(quizKind, quizRoutes)
 
-function isOfQuestion(state: QuizState, _seq: number, body: { question_index: number }): boolean {
-  return state.question_index === body.question_index
-}
-
-export const quiz = defineGame(quizKind, {
-  operations: quizGame,
-  moves: MOVES,
-  ownRoutes,
-})
-
-function ownRoutes({ play, waits, cookies }: GameDeps): Routes {
+function quizRoutes(deps: GameDeps): Routes {
+  const { play, waits, cookies } = deps
+  const game = gameHandlers(deps, quizKind)
   const practise = createPractice(play)
   const routes = serveOperations(quizOperations, { player: cookies.guard })
+  routes.serve('POST /api/quiz/games', game.start)
+  routes.serve('GET /api/quiz/games/current', game.current)
+  routes.serve('POST /api/quiz/games/{id}/level', game.move({ event: () => ({ type: 'start-level' }), isInTurn }))
+  routes.serve(
+    'POST /api/quiz/games/{id}/answers',
+    game.move({ event: ({ choice }: AnswerRequest) => ({ type: 'answer', choice }), isInTurn }),
+  )
+  routes.serve('POST /api/quiz/games/{id}/leave', game.leave)
+  routes.serve('POST /api/quiz/games/{id}/return', game.return)
   routes.serve('GET /api/quiz/practice', {
     cacheControl: 'no-store',
     handle: ({ query }) => practise(query.level),
@@ -52,6 +41,10 @@ function ownRoutes({ play, waits, cookies }: GameDeps): Routes {
     },
   })
   return routes
+}
+
+function isInTurn(state: QuizState, _seq: number, body: StartQuizLevelRequest): boolean {
+  return state.question_index === body.question_index
 }
 
 /** Time until the current question's clock starts, in ms. */

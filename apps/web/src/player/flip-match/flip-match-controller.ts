@@ -27,6 +27,8 @@ export type FlipMatchScreenState =
   | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
 
 export type FlipMatchController = ReturnType<typeof createFlipMatchController>
+/** The types that the game's page needs. */
+export type FlipMatchPage = { screen: FlipMatchScreenState; controller: FlipMatchController }
 
 export function createFlipMatchController(ports: ShellPorts) {
   const { clock } = ports
@@ -38,7 +40,7 @@ export function createFlipMatchController(ports: ShellPorts) {
     current: () => call('GET /api/flip-match/games/current'),
     leave: (id, body) => call('POST /api/flip-match/games/{id}/leave', { params: { id }, body }),
   }
-  const shell = createGameShell<FlipMatchMoved, FlipMatchScreenState>(ports, requests, {
+  const shell = createGameShell<{ moved: FlipMatchMoved; screen: FlipMatchScreenState }>(ports, requests, {
     opening: { kind: 'loading' },
     // A load is tried once, also if the network fails: the error has "Retry", which reloads the
     // page.

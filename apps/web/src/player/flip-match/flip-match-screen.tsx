@@ -22,14 +22,14 @@ import { useGameShell } from '../shell/game/use-game-shell.ts'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
-import { createFlipMatchController, type FlipMatchScreenState } from './flip-match-controller.ts'
+import { createFlipMatchController, type FlipMatchPage, type FlipMatchScreenState } from './flip-match-controller.ts'
 
 const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
 /** The screen of Flip & Match. Its route ensures that a player is registered. */
 export function FlipMatchScreen() {
   useLanguage()
-  const { controller, state, season, ending } = useGameShell({
+  const { controller, state, season, ending } = useGameShell<FlipMatchPage>({
     type: 'flip-match',
     create: createFlipMatchController,
     isPlaying: (screen) => screen.kind === 'board' && screen.revealed,

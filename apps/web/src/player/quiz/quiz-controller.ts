@@ -65,6 +65,9 @@ export type QuizScreenState =
 /** A question whose clock runs. */
 type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
 
+/** The types that the game's page needs. */
+export type QuizPage = { screen: QuizScreenState; controller: ReturnType<typeof createQuizController> }
+
 export function createQuizController(ports: ShellPorts) {
   const { clock } = ports
   let countdown: Countdown | null = null
@@ -80,7 +83,7 @@ export function createQuizController(ports: ShellPorts) {
     current: () => call('GET /api/quiz/games/current'),
     leave: (id, body) => call('POST /api/quiz/games/{id}/leave', { params: { id }, body }),
   }
-  const shell = createGameShell<QuizMoved, QuizScreenState>(ports, requests, {
+  const shell = createGameShell<{ moved: QuizMoved; screen: QuizScreenState }>(ports, requests, {
     opening: { kind: 'opening' },
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),

@@ -17,7 +17,7 @@ import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../shell/ga
 import { SeasonMessage } from '../shell/game/season-message.tsx'
 import { useGameShell } from '../shell/game/use-game-shell.ts'
 import { quizText } from './quiz.en.ts'
-import { createQuizController, type QuizScreenState } from './quiz-controller.ts'
+import { createQuizController, type QuizPage, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
@@ -28,7 +28,7 @@ const { Part: QuizCompleted, preload } = latePart(() =>
 /** The screen of the Quiz. Its route ensures that a player is registered. */
 export function QuizScreen() {
   useLanguage()
-  const { controller, state, season, ending } = useGameShell({
+  const { controller, state, season, ending } = useGameShell<QuizPage>({
     type: 'quiz',
     create: createQuizController,
     sessionKey: QUIZ_SESSION_KEY,

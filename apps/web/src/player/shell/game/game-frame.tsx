@@ -14,9 +14,9 @@ const { Part: PauseScreen, preload: preloadPause } = latePart(() =>
   import('./pause-screen.tsx').then((part) => part.PauseScreen),
 )
 
-type Props<Screen> = {
-  controller: ShellController<Screen>
-  state: ShellState<Screen>
+type Props = {
+  controller: ShellController<unknown>
+  state: ShellState<unknown>
   className?: string | false
   /** True for a screen with its own hint that a move waits for the network. */
   hasOwnHint?: boolean
@@ -28,7 +28,7 @@ type Props<Screen> = {
 /** The id of the shown game, for components that need nothing else of it. */
 export const CurrentGame = createContext<string | null>(null)
 
-export function GameFrame<Screen>({ controller, state, className, hasOwnHint, isOpen, children }: Props<Screen>) {
+export function GameFrame({ controller, state, className, hasOwnHint, isOpen, children }: Props) {
   const pause = usePause()
   const isCovered = state.connection === 'paused' || (isOpen && pause === 'stopped')
   useEffect(() => {

@@ -42,7 +42,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
   }
   const reset = vi.fn()
   let requests = 0
-  const shell = createGameShell<{ game: GuessGame }, GuessStage>(
+  const shell = createGameShell<{ moved: { game: GuessGame }; screen: GuessStage }>(
     { clock, ...ports, newRequestId: () => `request-${++requests}` },
     {
       start: ({ request_id }) => api.start(request_id),

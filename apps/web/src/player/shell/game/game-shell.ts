@@ -56,10 +56,14 @@ export type ShellState<Screen> = {
   gameId: string | null
 }
 
+/** The types of one game: a move's response and its screens. */
+type ShellShapes = { moved: Moved; screen: unknown }
+type GameOf<G extends ShellShapes> = G['moved']['game']
+
 /** The parts that each game provides. */
-type ShellGame<G extends Game, Screen> = {
+type ShellGame<G extends ShellShapes> = {
   /** The screen while the current game loads. */
-  opening: Screen
+  opening: G['screen']
   /**
    * Whether a failed request to load or deal a game is repeated until the network
    * is back, or shown as a failure.
@@ -69,17 +73,17 @@ type ShellGame<G extends Game, Screen> = {
    * Shows a loaded game: opened, reloaded, dealt, begun in another window, changed elsewhere, or
    * moved with the default `onMoved`.
    */
-  show: (game: G, isSameGame: boolean) => void
+  show: (game: GameOf<G>, isSameGame: boolean) => void
   /** Called when there is no game, also after one was left. */
   none: () => void
   /** Returns true if the game has handled this refusal of a move. */
   refused?: (error: unknown) => boolean
   /** Returns the screen for a failure, unless the season is its cause. */
-  failed: (code: FailureCode) => Screen
+  failed: (code: FailureCode) => G['screen']
   /** Discards the state of the last view. */
   reset?: () => void
   /** True for an end screen. The server closes it when the page is left. */
-  isEnd: (screen: Screen | SeasonRefusal) => boolean
+  isEnd: (screen: G['screen'] | SeasonRefusal) => boolean
 }
 
 /** The reason why a game can't be shown. Null: unknown. */
@@ -94,7 +98,7 @@ function seasonRefusal(code: FailureCode): SeasonRefusal | null {
 }
 
 /** The actions of every game. */
-export type ShellController<Screen> = ReturnType<typeof createGameShell<Moved, Screen>>['controller']
+export type ShellController<Screen> = ReturnType<typeof createGameShell<{ moved: Moved; screen: Screen }>>['controller']
 
 /** The requests of every game. */
 export type ShellRequests<M extends Moved> = {
@@ -104,26 +108,25 @@ export type ShellRequests<M extends Moved> = {
   leave: (id: string, body: { request_id: string }) => Promise<unknown>
 }
 
-export function createGameShell<M extends Moved, Screen>(
+export function createGameShell<G extends ShellShapes>(
   ports: Omit<ShellPorts, 'call'>,
-  { start, current, leave: sendLeave }: ShellRequests<M>,
-  own: ShellGame<M['game'], Screen>,
+  { start, current, leave: sendLeave }: ShellRequests<G['moved']>,
+  own: ShellGame<G>,
 ) {
-  type G = M['game']
   const { clock } = ports
-  const store = createStore<ShellState<Screen>>({
+  const store = createStore<ShellState<G['screen']>>({
     screen: own.opening,
     connection: 'fine',
     superseded: false,
     gameId: null,
   })
-  let game: G | null = null
+  let game: GameOf<G> | null = null
   let sending: Sending | null = null
   let cancelTimer: (() => void) | null = null
   let leaving = false
   let isPaused = false
 
-  function show(screen: Screen | SeasonRefusal) {
+  function show(screen: G['screen'] | SeasonRefusal) {
     store.change({ screen })
   }
 
@@ -170,14 +173,14 @@ export function createGameShell<M extends Moved, Screen>(
     const code = error instanceof ApiError ? error.code : null
     if (code === 'out_of_turn' || code === 'game_superseded') {
       if (code === 'game_superseded') store.change({ superseded: true })
-      load(gameIn<G>(error))
+      load(gameIn<GameOf<G>>(error))
     } else if (code === 'not_registered' || code === 'wrong_game') {
       stop()
       ports.rememberSession(null)
       ports.goHome()
-    } else if (code === 'season_over' && isShown(gameIn<G>(error))) {
+    } else if (code === 'season_over' && isShown(gameIn(error))) {
       // The end screen shows the score up to the season's end.
-      load(gameIn<G>(error))
+      load(gameIn<GameOf<G>>(error))
     } else if (code === 'game_not_found') {
       find()
     } else {
@@ -194,7 +197,7 @@ export function createGameShell<M extends Moved, Screen>(
     send(current, ({ game: found }) => load(found))
   }
 
-  function load(next: G | null) {
+  function load(next: GameOf<G> | null) {
     stop()
     if (!next || next.view.phase === 'exited') {
       game = null
@@ -307,7 +310,7 @@ export function createGameShell<M extends Moved, Screen>(
     show,
     game: () => game,
     /** Stores the game after the player's own move. The game's controller shows it. */
-    take: (next: G) => {
+    take: (next: GameOf<G>) => {
       game = next
     },
     load,
@@ -321,7 +324,7 @@ export function createGameShell<M extends Moved, Screen>(
      * Deals a game, on the player's request or in place of a missing one. It supersedes a running
      * one.
      */
-    deal: (screen: Screen, options: { restart?: boolean | undefined } = {}) => {
+    deal: (screen: G['screen'], options: { restart?: boolean | undefined } = {}) => {
       stop()
       ports.rememberSession(null)
       show(screen)
@@ -340,8 +343,8 @@ export function createGameShell<M extends Moved, Screen>(
      * request id. No effect without a game.
      */
     move: (
-      request: (id: string, request_id: string) => Promise<M>,
-      onMoved: (moved: M) => void = (moved) => load(moved.game),
+      request: (id: string, request_id: string) => Promise<G['moved']>,
+      onMoved: (moved: G['moved']) => void = (moved) => load(moved.game),
     ) => {
       if (!game) return
       const { id } = game
@@ -353,9 +356,11 @@ export function createGameShell<M extends Moved, Screen>(
      * Loads a game whose next view depends on the server's clock. `request`: the request, by
      * default `current`. `waitMs`: how long the server may wait with its response.
      */
-    loadNext: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
+    loadNext: (
+      how: { request?: () => Promise<{ game: GameOf<G> | null }>; waitMs?: number; onLoaded?: () => void } = {},
+    ) => {
       const { request = current, waitMs, onLoaded } = how
-      const onResponse = ({ game: found }: { game: G | null }) => {
+      const onResponse = ({ game: found }: { game: GameOf<G> | null }) => {
         load(found)
         onLoaded?.()
       }

@@ -20,19 +20,22 @@ import { useGameSeason } from './season-message.tsx'
 /** `start` deals a new game. */
 type GameController<Screen> = ShellController<Screen> & { start: () => void }
 
-type Options<Screen, Controller> = {
+/** The types of one game on its page. */
+type PageShapes = { screen: unknown; controller: object }
+
+type Options<G extends PageShapes> = {
   type: GameType
-  create: (ports: ShellPorts) => Controller & GameController<Screen>
+  create: (ports: ShellPorts) => G['controller'] & GameController<G['screen']>
   /** The local storage key of the session id. Without it, none is stored. */
   sessionKey?: string
   /** True while the player answers questions or looks at cards. */
-  isPlaying: (screen: ShellState<Screen>['screen']) => boolean
+  isPlaying: (screen: ShellState<G['screen']>['screen']) => boolean
   /** Loads the end screen's code, in the background while the player plays. */
   preloadEnd: () => void
 }
 
 /** A game's controller on the real page, open while the screen is mounted, and the season. */
-export function useGameShell<Screen, Controller extends GameController<Screen>>(options: Options<Screen, Controller>) {
+export function useGameShell<G extends PageShapes>(options: Options<G>) {
   const { type, create, sessionKey, preloadEnd } = options
   const season = useGameSeason(type)
   const navigate = useNavigate()
