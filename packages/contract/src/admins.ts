@@ -1,5 +1,6 @@
 // Admins and the activity log. Sign-in and accounts are better-auth's endpoints under /api/auth.
 
+import { AUDIT_ACTIONS } from '@noor-quest/rules/choices'
 import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
@@ -104,47 +105,6 @@ export const joining = openedInvitation
   .meta({ id: 'Joining' })
 export type Joining = z.input<typeof joining>
 
-export const AUDIT_ACTIONS = [
-  'setup',
-  'sign_up',
-  'sign_in',
-  'sign_in_failed',
-  'sign_out',
-  'email_verified',
-  'reauthenticated',
-  'password_wrong',
-  'code_requested',
-  'code_wrong',
-  'link_refused',
-  'rate_limited',
-  'password_reset_requested',
-  'password_reset',
-  'password_changed',
-  'two_factor_on',
-  'two_factor_off',
-  'sessions_revoked',
-  'grant',
-  'revoke',
-  'suspend',
-  'unsuspend',
-  'role',
-  'add',
-  'change',
-  'delete',
-  'upload',
-  'import',
-  'export',
-  'review',
-  'restore',
-  'activate',
-  'deactivate',
-  'undo_import',
-  'seal',
-  'open',
-  'release',
-  'make_link',
-  'revoke_link',
-] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /**

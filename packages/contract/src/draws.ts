@@ -1,6 +1,7 @@
 // The prize draw (docs/product-rules.md#prize-draw): how admins run it, and its part on the hall's
 // screen.
 
+import { PASSED_OVER } from '@noor-quest/rules/choices'
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
 import { operations } from './operations.ts'
@@ -9,8 +10,7 @@ import { impossibleFact } from './player-record.ts'
 import { gameType } from './registration.ts'
 import { schema, strictSchema } from './requests.ts'
 
-/** Why a drawn person got no prize, so that another one was drawn in their place. */
-const passedOver = z.enum(['absent', 'declined', 'not_entitled'])
+const passedOver = z.enum(PASSED_OVER)
 export type PassedOver = z.infer<typeof passedOver>
 
 /** The persons who take part: those with a score above 0, or all who finished a game. */

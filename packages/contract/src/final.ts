@@ -2,12 +2,14 @@
 // and the values for screens and players. A question's text, options and right option are null
 // except in the steps that show them.
 
+import type { FINAL_SOURCES } from '@noor-quest/rules/choices'
 import {
   FINAL_QUESTIONS_MAX,
   FINAL_SECONDS_DEFAULT,
   FINAL_SECONDS_MAX,
   FINAL_SECONDS_MIN,
 } from '@noor-quest/rules/final'
+import { LANGUAGES } from '@noor-quest/rules/languages'
 import { z } from 'zod'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
 import { operations } from './operations.ts'
@@ -31,7 +33,7 @@ const source = z.discriminatedUnion('kind', [
     count: z.int().min(1).max(FINAL_PLAYERS_MAX),
   }),
   z.strictObject({ kind: z.literal('players'), player_ids: z.array(z.uuid()).min(1).max(FINAL_PLAYERS_MAX) }),
-])
+]) satisfies z.ZodType<{ kind: (typeof FINAL_SOURCES)[number] }>
 export type FinalSource = z.infer<typeof source>
 
 const plan = {
@@ -56,7 +58,7 @@ const plannedQuestion = z.object({
   is_sealed: z.boolean(),
   /** Null: the question was deleted. */
   level: question.shape.level.nullable(),
-  languages: z.array(z.enum(['en', 'ar'])),
+  languages: z.array(z.enum(LANGUAGES)),
 })
 
 /** GET /api/finals/{season id}: the final as admins prepare it. */

@@ -1,4 +1,5 @@
 import { COUNTRY_CODE_PATTERN } from '@noor-quest/rules/personal-details'
+import { NAME_POLICIES, REVIEW_POLICIES, REVIEWS_REQUIRED } from '@noor-quest/rules/season'
 import { z } from 'zod'
 import { strictSchema } from './requests.ts'
 
@@ -7,13 +8,17 @@ export const seasonPolicies = strictSchema('SeasonPolicies', {
   /** How many of a player's games count, the first ones they started; null: all. */
   counting_games: z.int().min(1).max(100).nullable().default(null),
   /** When players see the right answers: at the end of each game, or after the season's close. */
-  review: z.enum(['each-game', 'after-close']).default('each-game'),
+  review: z.enum(REVIEW_POLICIES).default('each-game'),
   /**
    * Names on the leaderboard: whole, the first name and an initial, or a nickname from the form.
    */
-  names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
+  names: z.enum(NAME_POLICIES).default('as-typed'),
   /** Deals take only items whose present version so many people found right; 0: all. */
-  reviews_required: z.int().min(0).max(3).default(0),
+  reviews_required: z
+    .int()
+    .min(0)
+    .max(Math.max(...REVIEWS_REQUIRED))
+    .default(0),
   /** The club's country code, by which spellings of a phone number are compared; null: none. */
   country_code: z.string().regex(COUNTRY_CODE_PATTERN).nullable().default(null),
 })

@@ -1,6 +1,7 @@
 // The club's settings for its event: their values, the part that pages know, and how admins change
 // them.
 
+import { SCREEN_NAMES } from '@noor-quest/rules/choices'
 import { z } from 'zod'
 import { admission } from './admission.ts'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
@@ -46,7 +47,7 @@ export const SETTING_VALUES = {
    * Which names the screen in the hall shows: `seen` leaves marked ones out until an admin saw
    * them.
    */
-  screen_names: z.enum(['all', 'seen']),
+  screen_names: z.enum(SCREEN_NAMES),
 } as const
 
 const SETTINGS = z.object(SETTING_VALUES)

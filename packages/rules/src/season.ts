@@ -44,5 +44,13 @@ export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): numbe
   return Math.min(closesAtMs, archivedAtMs)
 }
 
+/** A season's choices for names on the leaderboard (docs/product-rules.md). */
+export const NAME_POLICIES = ['as-typed', 'first-name', 'nickname'] as const
+export type NamePolicy = (typeof NAME_POLICIES)[number]
+/** When players see the right answers. */
+export const REVIEW_POLICIES = ['each-game', 'after-close'] as const
+/** The numbers of reviews that an item may need before it is dealt. */
+export const REVIEWS_REQUIRED = [0, 1, 2, 3] as const
+
 /** The policies that prizes need (docs/product-rules.md#admission). */
 export const PRIZE_POLICIES = { counting_games: 1, review: 'after-close' } as const

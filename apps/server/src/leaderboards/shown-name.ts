@@ -14,8 +14,18 @@ export type Names = {
  */
 export function shownName(policy: SeasonPolicies['names'], { name, nickname, board_name }: Names): string {
   if (board_name !== null) return board_name
-  if (policy === 'as-typed') return name
-  if (policy === 'nickname' && nickname !== null) return nickname
+  switch (policy) {
+    case 'as-typed':
+      return name
+    case 'nickname':
+      return nickname ?? shorten(name)
+    case 'first-name':
+      return shorten(name)
+  }
+}
+
+/** The first name and the initial of the last. */
+function shorten(name: string): string {
   const [first = name, ...others] = name.split(/\s+/)
   const last = others.at(-1)
   return last === undefined ? first : `${first} ${[...last][0]}.`

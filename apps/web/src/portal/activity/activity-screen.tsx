@@ -1,5 +1,6 @@
-import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
+import type { AuditAction, AuditLog } from '@noor-quest/contract/admins'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
+import { AUDIT_ACTIONS } from '@noor-quest/rules/choices'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { adminCall } from '../api/admin-call.ts'
@@ -11,9 +12,6 @@ import { Loaded, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, textIn, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { activityText as text } from './activity.en.ts'
-
-// The action names come from the texts, because importing the contract's list would load zod.
-const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
 
 type Entry = AuditLog['entries'][number]
 
@@ -60,7 +58,7 @@ const columnsOf = (): Column<Entry>[] => [
 type View = { search: string; action: AuditAction | '' }
 const readView = (asked: Asked): View => ({
   search: textIn(asked, 'search').slice(0, SEARCH_MAX),
-  action: oneOf(asked, 'action', ACTIONS) ?? '',
+  action: oneOf(asked, 'action', AUDIT_ACTIONS) ?? '',
 })
 const viewParameters = ({ search, action }: View) => ({ search: search || undefined, action: action || undefined })
 
@@ -88,7 +86,7 @@ export function ActivityScreen() {
         <ChoiceField
           label={text.action}
           value={action}
-          options={['', ...ACTIONS]}
+          options={['', ...AUDIT_ACTIONS]}
           nameOf={(known) => (known === '' ? text.allActions : text.actions[known])}
           onChoose={(chosen) => show({ action: chosen })}
         />

@@ -1,4 +1,5 @@
 import type { AdminDraw, PassedOver } from '@noor-quest/contract/draws'
+import { PASSED_OVER } from '@noor-quest/rules/choices'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -131,8 +132,6 @@ function Winner({ draw, one, change, onPass }: WinnerProps) {
   )
 }
 
-const REASONS = Object.keys(text.winners.reasons) as PassedOver[]
-
 type NextProps = Props & { passed: AdminDraw['drawn'][number]; onClose: () => void }
 
 function NextDialog({ draw, passed, change, onClose }: NextProps) {
@@ -159,7 +158,7 @@ function NextDialog({ draw, passed, change, onClose }: NextProps) {
         <ChoiceField
           label={text.winners.reason}
           value={reason}
-          options={REASONS}
+          options={PASSED_OVER}
           nameOf={(one) => text.winners.reasons[one]}
           onChoose={setReason}
         />

@@ -1,6 +1,7 @@
 import type { FinalView } from '@noor-quest/contract/final'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
 import type { SharedDecision, SharedDetails, SharedGroup } from '@noor-quest/contract/shared'
+import { FINAL_SOURCES } from '@noor-quest/rules/choices'
 import { FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -129,7 +130,7 @@ function Editor({ shared }: { shared: FinalForm }) {
           label={text.labels.kind}
           name="kind"
           value={values.kind}
-          options={Object.keys(text.who.kinds) as FinalValues['kind'][]}
+          options={FINAL_SOURCES}
           nameOf={(kind) => text.who.kinds[kind]}
           onChoose={(kind) => change({ kind })}
         />

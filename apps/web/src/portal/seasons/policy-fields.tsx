@@ -1,5 +1,6 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { foldDigits } from '@noor-quest/rules/digits'
+import { NAME_POLICIES, REVIEW_POLICIES, REVIEWS_REQUIRED } from '@noor-quest/rules/season'
 import { TextField } from '../../ui/fields.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { seasonsText } from './seasons.en.ts'
@@ -51,8 +52,16 @@ const COUNTED = ['', '1', '2', '3', '5', '10']
 
 /** A field's choices, including a stored number outside the usual ones. */
 export function choicesOf(policy: Chosen, stored: SeasonPolicies): readonly string[] {
-  if (policy === 'counting_games') return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
-  return Object.keys(text.choices[policy])
+  switch (policy) {
+    case 'counting_games':
+      return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
+    case 'names':
+      return NAME_POLICIES
+    case 'review':
+      return REVIEW_POLICIES
+    case 'reviews_required':
+      return REVIEWS_REQUIRED.map(String)
+  }
 }
 
 export function choiceText(policy: Policy, choice: string): string {

@@ -1,4 +1,5 @@
 import { CONSENT_TEXT_MAX, NAME_LIST_MAX } from '@noor-quest/contract/limits'
+import { SCREEN_NAMES } from '@noor-quest/rules/choices'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -68,9 +69,9 @@ function DataForm({ stored }: SectionProps) {
           <ChoiceField
             label={settingsText.labels.screen_names}
             disabled={all.state.saving}
-            value={String(all.state.values.screen_names)}
-            options={Object.keys(nameList.screen)}
-            nameOf={(choice) => nameList.screen[choice as keyof typeof nameList.screen]}
+            value={all.state.values.screen_names === 'all' ? 'all' : 'seen'}
+            options={SCREEN_NAMES.toReversed()}
+            nameOf={(choice) => nameList.screen[choice]}
             onChoose={(screen_names) => all.section.form.change({ screen_names })}
           />
           <SettingSource name="screen_names" stored={stored} onBack={all.restoreDefault} />

@@ -1,0 +1,51 @@
+// Lists of choices that the contract's schemas check and the portal's selects offer.
+
+/** Why a drawn person got no prize, so that another one was drawn in their place. */
+export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
+/** Marked names on the screen in the hall: all at once, or each once an admin has looked at it. */
+export const SCREEN_NAMES = ['all', 'seen'] as const
+/** The source of a final's players: the first of the leaderboards, or persons by name. */
+export const FINAL_SOURCES = ['first', 'players'] as const
+
+/** What the activity list records. */
+export const AUDIT_ACTIONS = [
+  'setup',
+  'sign_up',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'email_verified',
+  'reauthenticated',
+  'password_wrong',
+  'code_requested',
+  'code_wrong',
+  'link_refused',
+  'rate_limited',
+  'password_reset_requested',
+  'password_reset',
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'sessions_revoked',
+  'grant',
+  'revoke',
+  'suspend',
+  'unsuspend',
+  'role',
+  'add',
+  'change',
+  'delete',
+  'upload',
+  'import',
+  'export',
+  'review',
+  'restore',
+  'activate',
+  'deactivate',
+  'undo_import',
+  'seal',
+  'open',
+  'release',
+  'make_link',
+  'revoke_link',
+] as const
