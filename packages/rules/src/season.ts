@@ -46,7 +46,6 @@ export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): numbe
 
 /** A season's choices for names on the leaderboard (docs/product-rules.md). */
 export const NAME_POLICIES = ['as-typed', 'first-name', 'nickname'] as const
-export type NamePolicy = (typeof NAME_POLICIES)[number]
 /** When players see the right answers. */
 export const REVIEW_POLICIES = ['each-game', 'after-close'] as const
 /** The numbers of reviews that an item may need before it is dealt. */
