@@ -7,7 +7,7 @@ export const SCREEN_NAMES = ['all', 'seen'] as const
 /** The source of a final's players: the first of the leaderboards, or persons by name. */
 export const FINAL_SOURCES = ['first', 'players'] as const
 
-/** What the activity list records. */
+/** The actions in the activity list. */
 export const AUDIT_ACTIONS = [
   'setup',
   'sign_up',

@@ -19,7 +19,7 @@ import type { GameKind } from '../game-kind.ts'
 import { isChecked } from '../reviews-required.ts'
 import { readDeal } from './stored-deal.ts'
 
-export type FlipMatch = {
+type FlipMatch = {
   deal: FlipMatchDeal
   state: FlipMatchState
   event: FlipMatchEvent

@@ -25,7 +25,7 @@ import { isChecked } from '../reviews-required.ts'
 import { findLastSeen } from '../traces.ts'
 import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
 
-export type Quiz = { deal: QuizDeal; state: QuizState; event: QuizEvent; outcome: QuizOutcome; view: QuizView }
+type Quiz = { deal: QuizDeal; state: QuizState; event: QuizEvent; outcome: QuizOutcome; view: QuizView }
 
 export const quizKind: GameKind<Quiz> = {
   type: 'quiz',
