@@ -241,9 +241,8 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     })
     expect(added.status).toBe(201)
     const other = await upload(admin, await picture(40).png().toBuffer())
-    const change = JSON.stringify({ item_image_url: other.body.public_url })
-    const json = { 'content-type': 'application/json' }
-    expect((await admin.send('PATCH', `/api/prophets/${added.body.id}`, change, json)).status).toBe(200)
+    const change = { item_image_url: other.body.public_url }
+    expect((await admin.patch(`/api/prophets/${added.body.id}`, change)).status).toBe(200)
     // Unused images are removed after the response.
     await eventually(async () => expect(await shown()).toEqual([404, 404]))
   })

@@ -12,7 +12,6 @@ import type { Client, TestApp, TestResponse } from './harness.ts'
 
 export const FINAL = `/api/finals/${FIRST_SEASON_ID}`
 export const QUESTIONS = 5
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Its texts name the question, so that a test finds them anywhere. */
 export const sealedQuestion = (number: number) => ({
@@ -32,9 +31,6 @@ export const sealedQuestion = (number: number) => ({
   explanation_ar: `سبب reason-of-${number}`,
   source: `source-of-${number}`,
 })
-
-export const put = (client: Client, path: string, body: object) =>
-  client.send('PUT', path, JSON.stringify(body), JSON_TYPE)
 
 export function ok(response: TestResponse): TestResponse {
   expect([response.status < 300, response.text]).toEqual([true, response.text])
@@ -81,7 +77,7 @@ export async function openLobby(
   const player_ids: string[] = []
   for (const player of players) player_ids.push((await player.get('/api/players/me')).body.player.id)
   const questions = await addSealed(admin)
-  ok(await put(admin, FINAL, plan(questions, { kind: 'players', player_ids })))
+  ok(await admin.put(FINAL, plan(questions, { kind: 'players', player_ids })))
   ok(await begin(admin))
   ok(await showOnStage(admin))
   return players

@@ -334,7 +334,23 @@ export class Client {
   }
 
   post(path: string, body: unknown, headers: SentHeaders = {}): Promise<TestResponse> {
-    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+    return this.#sendJson('POST', path, body, headers)
+  }
+
+  patch(path: string, body: unknown, headers: SentHeaders = {}): Promise<TestResponse> {
+    return this.#sendJson('PATCH', path, body, headers)
+  }
+
+  put(path: string, body: unknown, headers: SentHeaders = {}): Promise<TestResponse> {
+    return this.#sendJson('PUT', path, body, headers)
+  }
+
+  delete(path: string, headers: SentHeaders = {}): Promise<TestResponse> {
+    return this.send('DELETE', path, undefined, headers)
+  }
+
+  #sendJson(method: string, path: string, body: unknown, headers: SentHeaders): Promise<TestResponse> {
+    return this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   }
 
   async send(

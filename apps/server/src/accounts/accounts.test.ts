@@ -66,9 +66,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(await sessionsOf(row?.id ?? '')).toEqual([])
 
       const admin = await test.admin()
-      const granted = await admin.send('PATCH', `/api/admins/${row?.id}`, JSON.stringify({ is_admin: true }), {
-        'content-type': 'application/json',
-      })
+      const granted = await admin.patch(`/api/admins/${row?.id}`, { is_admin: true })
       expect([granted.status, granted.body.is_admin]).toEqual([200, true])
       await signIn(client, email)
       expect((await me(client)).body).toMatchObject({ id: row?.id, email, two_factor: false })
@@ -243,22 +241,14 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     sqlite.it("by the portal's own call, without rights or on themselves", async () => {
       const { id, email } = await test.account({ isAdmin: false })
-      const patch = (client: Client) =>
-        client.send('PATCH', `/api/admins/${id}`, JSON.stringify({ is_admin: true }), {
-          'content-type': 'application/json',
-        })
+      const patch = (client: Client) => client.patch(`/api/admins/${id}`, { is_admin: true })
       expect((await patch(test.device())).body).toEqual(ERROR('signed_out'))
       // A session from before its admin lost the rights.
       const former = await test.admin()
       await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', former.id).execute()
       expect((await patch(former)).body).toEqual(ERROR('not_admin'))
       expect(Boolean((await userRow(email))?.is_admin)).toBe(false)
-      const crafted = await (await test.admin()).send(
-        'PATCH',
-        `/api/admins/${id}`,
-        JSON.stringify({ role: 'admin', email_verified: true }),
-        { 'content-type': 'application/json' },
-      )
+      const crafted = await (await test.admin()).patch(`/api/admins/${id}`, { role: 'admin', email_verified: true })
       expect(crafted.body.error.code).toBe('validation_failed')
     })
 
@@ -594,8 +584,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   })
 
   describe('an address of the admitted domain', () => {
-    const patch = (client: Client, id: string, change: unknown) =>
-      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const patch = (client: Client, id: string, change: unknown) => client.patch(`/api/admins/${id}`, change)
     const grants = (id: string) =>
       test.db
         .selectFrom('audit_log')
@@ -747,9 +736,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const { client } = await enrolled()
       const boss = await test.admin()
       const waiting = await begin(client.email)
-      const reset = await boss.send('PATCH', `/api/admins/${client.id}`, '{"two_factor":false}', {
-        'content-type': 'application/json',
-      })
+      const reset = await boss.patch(`/api/admins/${client.id}`, { two_factor: false })
       expect([reset.status, reset.body.two_factor]).toEqual([200, false])
       expect((await me(client)).status).toBe(401)
       expect((await enterBackup(waiting, 'abcde-fgh23')).status).not.toBe(200)
@@ -800,8 +787,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   })
 
   describe('admins among themselves', () => {
-    const patch = (client: Client, id: string, change: unknown) =>
-      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const patch = (client: Client, id: string, change: unknown) => client.patch(`/api/admins/${id}`, change)
 
     it('list all accounts, oldest first', async () => {
       const client = await test.admin()
@@ -906,8 +892,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
     const boss = await test.admin({ email: 'boss@example.org' })
     const row = await userRow(email)
-    const patch = (change: unknown) =>
-      boss.send('PATCH', `/api/admins/${row?.id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const patch = (change: unknown) => boss.patch(`/api/admins/${row?.id}`, change)
     await patch({ is_admin: true })
     await signIn(client, email)
     await client.post('/api/auth/request-password-reset', { email })
@@ -1048,8 +1033,7 @@ describe.each(ENGINES)('the setup link on %s', (engine) => {
   })
 
   it('keeps a last admin, also when two revoke each other at once', async () => {
-    const patch = (client: Client, id: string, change: unknown) =>
-      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const patch = (client: Client, id: string, change: unknown) => client.patch(`/api/admins/${id}`, change)
     const [one, two] = [await test.admin(), await test.admin()]
     // None of these counts as the last admin.
     await test.account({ suspended: true })

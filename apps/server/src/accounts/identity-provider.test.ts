@@ -6,7 +6,6 @@ import { CLIENT, openTestProvider, type Person, type TestProvider } from '../../
 import { PASSWORD, totpCode } from '../../test/stored-accounts.ts'
 import { isIssuedFor } from './provider-auth.ts'
 
-const JSON_TYPE = { 'content-type': 'application/json' }
 const BACK = '/api/auth/callback/oidc'
 const CLOSED = "Example University can't be reached now. Try again in a moment."
 
@@ -98,7 +97,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
       ['sign_in_failed', person.email],
     ])
     const admin = await portal.admin()
-    expect((await admin.send('PATCH', `/api/admins/${rights?.id}`, '{"is_admin":true}', JSON_TYPE)).status).toBe(200)
+    expect((await admin.patch(`/api/admins/${rights?.id}`, { is_admin: true })).status).toBe(200)
     const approved = await signIn(person)
     expect(goesTo(approved.response)).toEqual([302, '/admin'])
   })

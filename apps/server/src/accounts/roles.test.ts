@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [first, second] = await accounts()
     expect([first?.email, first?.portal_role, second?.portal_role]).toEqual([ADMIN_EMAIL, 'owner', 'organiser'])
     const change = (client: Client, id: string | undefined, portal_role: string) =>
-      client.send('PATCH', `/api/admins/${id}`, JSON.stringify({ portal_role }), { 'content-type': 'application/json' })
+      client.patch(`/api/admins/${id}`, { portal_role })
     expect((await change(organiser, second?.id, 'owner')).body.error.code).toBe('not_permitted')
     expect((await change(owner, first?.id, 'helper')).body.error.code).toBe('last_admin')
     expect((await change(owner, second?.id, 'helper')).body.portal_role).toBe('helper')
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(signIn.status).toBe(401)
     const [{ id }] = (await owner.get('/api/admins/invitations')).body.invitations
     for (let times = 0; times < 2; times++) {
-      expect((await owner.send('DELETE', `/api/admins/invitations/${id}`)).status).toBe(200)
+      expect((await owner.delete(`/api/admins/invitations/${id}`)).status).toBe(200)
     }
     expect((await join('late@example.org')).body.error.code).toBe('invalid_link')
     const expired = await invite()
@@ -168,15 +168,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { token } = (await other.post('/api/admins/invitations', { role: 'owner', hours: 168 })).body
     const mine = await invite('owner')
     const { id } = (await owner.get('/api/admins')).body.accounts[1]
-    const json = { 'content-type': 'application/json' }
-    const change = (body: object) => owner.send('PATCH', `/api/admins/${id}`, JSON.stringify(body), json)
+    const change = (body: object) => owner.patch(`/api/admins/${id}`, body)
     expect((await change({ portal_role: 'organiser' })).status).toBe(200)
     expect((await test.client().post('/api/admins/join', { token, ...NADIA })).body.error.code).toBe('invalid_link')
     expect((await test.client().post('/api/admins/join', { token: mine, ...NADIA })).status).toBe(200)
 
     const save = async (client: Client, values: object) => {
       const { version } = (await client.get('/api/settings/event')).body
-      return client.send('PATCH', '/api/settings/event', JSON.stringify({ version, values }), json)
+      return client.patch('/api/settings/event', { version, values })
     }
     expect((await save(other, { retention_days: 1 })).body.error.code).toBe('not_permitted')
     expect((await save(other, { event_title: 'Quiz Night' })).status).toBe(200)

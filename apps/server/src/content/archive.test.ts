@@ -53,9 +53,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     for (const language of ['en', 'ar']) {
       const check = { version: added.body.version, language, verdict: 'right', note: '' }
-      await author.send('PUT', `/api/quiz_questions/${added.body.id}/check`, JSON.stringify(check), {
-        'content-type': 'application/json',
-      })
+      await author.put(`/api/quiz_questions/${added.body.id}/check`, check)
     }
     const { public_url } = (await upload(author, await picture(40, 30).png().toBuffer())).body
     const embedded = `data:image/png;base64,${(await picture(20, 10).png().toBuffer()).toString('base64')}`

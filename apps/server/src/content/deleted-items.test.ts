@@ -40,8 +40,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  const patch = (path: string, body: unknown) =>
-    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
   const list = async (): Promise<Row[]> => (await admin.get('/api/quiz_questions')).body.questions
   const add = async (number: number, level = 1): Promise<Row> =>
     (await admin.post('/api/quiz_questions', question(number, level))).body
@@ -54,9 +52,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const second = await add(2, 2)
       const third = await add(3)
       const path = `/api/quiz_questions/${first.id}`
-      const { body: changed } = await patch(path, { source: "Qur'an 2:185", version: first.version })
+      const { body: changed } = await admin.patch(path, { source: "Qur'an 2:185", version: first.version })
       const check = { language: 'en', verdict: 'right', note: '', version: changed.version }
-      await admin.send('PUT', `${path}/check`, JSON.stringify(check), { 'content-type': 'application/json' })
+      await admin.put(`${path}/check`, check)
       await act('active', [second.id], { active: false })
       const before = await list()
 
@@ -78,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await listDeleted()).toEqual([])
       // A second click, or another admin.
       expect((await act('restore', [first.id, second.id])).body.ids).toEqual([])
-      expect((await patch(path, { level: 3 })).status).toBe(200)
+      expect((await admin.patch(path, { level: 3 })).status).toBe(200)
       expect((await readAudit(test)).map(({ action }) => action)).toEqual([
         ...['add', 'add', 'add', 'change', 'review', 'deactivate', 'delete', 'restore', 'change'],
       ])
@@ -86,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('are no duplicates, and in no export, import or figure', async () => {
       const { id } = await add(1)
-      await admin.send('DELETE', `/api/quiz_questions/${id}`)
+      await admin.delete(`/api/quiz_questions/${id}`)
       expect((await admin.get('/api/figures')).body.totals.quiz_questions).toBe(0)
       expect((await admin.get('/api/quiz_questions/export')).text).not.toContain('Question 1?')
       const file = { sheets: sheetsOf(fileOf(rowOf('Question 1?'))), commit: false }
@@ -166,7 +164,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { body: image } = await upload(admin, await picture().png().toBuffer())
     const fields = { name: 'Nuh', description: 'A wooden ark', item_image_url: image.public_url }
     const { body: stored } = await admin.post('/api/prophets', fields)
-    await admin.send('DELETE', `/api/prophets/${stored.id}`)
+    await admin.delete(`/api/prophets/${stored.id}`)
     test.clock.advance(2 * DAY_MS)
     expect((await test.client().get(image.public_url)).status).toBe(200)
     expect((await admin.post('/api/prophets/restore', { ids: [stored.id] })).body.ids).toEqual([stored.id])
@@ -188,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(await shown()).toEqual([first.public_url])
     const { id, version } = stored[3] as Row
-    await patch(`/api/prophets/${id}`, { item_image_url: other.public_url, version })
+    await admin.patch(`/api/prophets/${id}`, { item_image_url: other.public_url, version })
     expect(await shown()).toEqual([first.public_url, other.public_url].toSorted())
 
     const player = await test.player('flip-match', { name: 'Amina' })
@@ -202,7 +200,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('terms are restored too', async () => {
     const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَلَاة', meaning: 'Prayer' })
-    await admin.send('DELETE', `/api/islamic_terms/${term.id}`)
+    await admin.delete(`/api/islamic_terms/${term.id}`)
     expect(await listDeleted('islamic_terms')).toMatchObject([{ content: { arabic_text: 'صَلَاة' } }])
     await admin.post('/api/islamic_terms/restore', { ids: [term.id] })
     expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([term])
@@ -240,7 +238,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const player = await test.player('quiz', { name: 'Khadija' })
     const { players } = (await admin.get('/api/players?search=Khadija')).body
     expect(player).toBeDefined()
-    await admin.send('DELETE', `/api/players/${players[0].id}`)
+    await admin.delete(`/api/players/${players[0].id}`)
     const { entries } = (await admin.get('/api/audit_log')).body
     expect(entries[0]).toMatchObject({ action: 'delete', entity: 'players' })
     expect(JSON.stringify(entries)).not.toContain('Khadija')

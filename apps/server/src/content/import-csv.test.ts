@@ -736,8 +736,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       it('stores a review only if its reviewer read the present question', async () => {
         await addEnglish('Read?')
         const { id } = (await addEnglish('Not this?')).body
-        const type = { 'content-type': 'application/json' }
-        await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ source: 'Ours' }), type)
+        await admin.patch(`/api/quiz_questions/${id}`, { source: 'Ours' })
         const review = 'Ustadha Maryam,2025-12-31'
         const csv = [header, both('Read?', 'b', undefined, review), both('Not this?', 'b', undefined, review)].join(
           '\n',
@@ -760,11 +759,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       it('waits for an admin who is changing the question', async () => {
         const { id } = (await addEnglish('Both?')).body
-        const change = JSON.stringify({ source: 'Changed meanwhile' })
-        const type = { 'content-type': 'application/json' }
+        const change = { source: 'Changed meanwhile' }
         const [imported, changed] = await Promise.all([
           send({ csv: [header, both('Both?')].join('\n'), commit: true }),
-          admin.send('PATCH', `/api/quiz_questions/${id}`, change, type),
+          admin.patch(`/api/quiz_questions/${id}`, change),
         ])
         expect([imported.status, changed.status]).toEqual([200, 200])
         expect(await stored()).toMatchObject([{ source: 'Changed meanwhile', option_a_ar: 'واحد' }])

@@ -46,8 +46,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const response = await upload(admin, await picture().png().toBuffer())
     return response.body.public_url
   }
-  const patch = (path: string, body: unknown) =>
-    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
 
   describe('questions', () => {
     it('move to a level many at once, as one entry, and keep their versions', async () => {
@@ -157,15 +155,19 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('are changed field by field, and an equal value is no change', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', { ...QUESTION, source: 'Sahih Muslim' })
-      const changed = await patch(`/api/quiz_questions/${stored.id}`, { level: 3, option_b: 'Al-Falaq', source: '' })
+      const changed = await admin.patch(`/api/quiz_questions/${stored.id}`, {
+        level: 3,
+        option_b: 'Al-Falaq',
+        source: '',
+      })
       expect(changed.status).toBe(200)
       expect(changed.body).toEqual({
         ...{ ...stored, level: 3, option_b: 'Al-Falaq', source: null },
         version: expect.not.stringContaining(stored.version),
       })
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([changed.body])
-      await patch(`/api/quiz_questions/${stored.id}`, { level: 3 })
-      await patch(`/api/quiz_questions/${stored.id}`, {})
+      await admin.patch(`/api/quiz_questions/${stored.id}`, { level: 3 })
+      await admin.patch(`/api/quiz_questions/${stored.id}`, {})
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', `Level 1: ${QUESTION.question_text}`],
         ['change', `option B, source, level: Level 3: ${QUESTION.question_text}`],
@@ -190,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([both.body, alone.body])
       const english = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
-      const untranslated = await patch(`/api/quiz_questions/${both.body.id}`, english)
+      const untranslated = await admin.patch(`/api/quiz_questions/${both.body.id}`, english)
       expect([untranslated.status, untranslated.body.question_text_ar]).toEqual([200, null])
     })
 
@@ -217,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['the difference of two options', { option_d_ar: ' الفاتحة ' }, ['option_d_ar']],
     ])('keep what they have when a change would take %s', async (_what, change, paths) => {
       const { body: stored } = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2 })
-      const response = await patch(`/api/quiz_questions/${stored.id}`, change)
+      const response = await admin.patch(`/api/quiz_questions/${stored.id}`, change)
       const named = response.body.error.details.fields.map(({ path }: { path: string }) => path)
       expect([response.status, named]).toEqual([400, paths ?? expect.arrayContaining(['question_text'])])
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([stored])
@@ -235,10 +237,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('have a history: each version’s content, admin and time, even of a repeated content', async () => {
       const { body: first } = await admin.post('/api/quiz_questions', QUESTION)
       const path = `/api/quiz_questions/${first.id}`
-      const { body: second } = await patch(path, { option_b: 'Al-Falaq', ...ARABIC })
+      const { body: second } = await admin.patch(path, { option_b: 'Al-Falaq', ...ARABIC })
       const nothing = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
-      const { body: third } = await patch(path, { option_b: 'Al-Ikhlas', ...nothing })
-      await patch(path, { level: 1 })
+      const { body: third } = await admin.patch(path, { option_b: 'Al-Ikhlas', ...nothing })
+      await admin.patch(path, { level: 1 })
       const { versions } = (await admin.get(`${path}/history`)).body
       expect(versions.map(({ number, by }: Record<string, unknown>) => [number, by])).toEqual(
         [3, 2, 1].map((number) => [number, ADMIN_EMAIL]),
@@ -249,7 +251,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(third.version).toBe(first.version)
       expect(versions[1].content).toEqual({ ...QUESTION, ...ARABIC, option_b: 'Al-Falaq', time_limit: 30 })
       expect(versions[2].content).toEqual({ ...QUESTION, time_limit: 30 })
-      await admin.send('DELETE', path)
+      await admin.delete(path)
       expect((await admin.get(`${path}/history`)).status).toBe(404)
       const kept = await test.db.selectFrom('item_versions').select('content').where('item_id', '=', first.id).execute()
       expect(kept).toHaveLength(3)
@@ -259,17 +261,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
       expect(stored).toMatchObject({ checks: [], changed_since_check: false })
       const path = `/api/quiz_questions/${stored.id}`
-      const put = (body: object, part = '') =>
-        admin.send('PUT', `${path}/check${part}`, JSON.stringify(body), { 'content-type': 'application/json' })
+      const put = (body: object, part = '') => admin.put(`${path}/check${part}`, body)
       const check = { language: 'en', verdict: 'wrong', note: 'Not this one.' }
       expectError(await put({ ...check, version: stored.version, language: 'ar' }), 400, 'validation_failed')
       const { body: checked } = await put({ ...check, version: stored.version })
       expect(checked.checks).toMatchObject([{ ...check, by: ADMIN_EMAIL, set_aside_by: null }])
-      const { body: changed } = await patch(path, { option_b: 'Al-Falaq' })
+      const { body: changed } = await admin.patch(path, { option_b: 'Al-Falaq' })
       expect(changed).toMatchObject({ checks: [], changed_since_check: true })
       const late = await put({ ...check, version: stored.version })
       expect(late.body.error).toMatchObject({ code: 'edit_conflict', details: { current: changed } })
-      expect((await patch(path, { option_b: 'Al-Ikhlas' })).body.checks).toEqual(checked.checks)
+      expect((await admin.patch(path, { option_b: 'Al-Ikhlas' })).body.checks).toEqual(checked.checks)
       const { versions } = (await admin.get(`${path}/history`)).body
       expect(versions.map(({ checks }: { checks: unknown[] }) => checks.length)).toEqual([1, 0, 1])
 
@@ -301,7 +302,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('keep two concurrent changes of different fields, as two versions', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
       const path = `/api/quiz_questions/${stored.id}`
-      await Promise.all([patch(path, { option_b: 'Al-Falaq' }), patch(path, { source: 'Sahih Muslim 395' })])
+      await Promise.all([
+        admin.patch(path, { option_b: 'Al-Falaq' }),
+        admin.patch(path, { source: 'Sahih Muslim 395' }),
+      ])
       const [row] = (await admin.get('/api/quiz_questions')).body.questions
       expect(row).toMatchObject({ option_b: 'Al-Falaq', source: 'Sahih Muslim 395' })
       const { versions } = (await admin.get(`${path}/history`)).body
@@ -313,16 +317,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { body: seen } = await admin.post('/api/quiz_questions', { ...QUESTION, tags: ['sira'] })
       const path = `/api/quiz_questions/${seen.id}`
       const { id: _id, created_at: _at, active: _is, checks: _by, changed_since_check: _on, ...form } = seen
-      const saved = await patch(path, { ...form, source: 'Sahih Muslim 395' })
-      expect((await patch(path, { ...form, source: 'Sahih Muslim 395' })).body.version).toBe(saved.body.version)
+      const saved = await admin.patch(path, { ...form, source: 'Sahih Muslim 395' })
+      expect((await admin.patch(path, { ...form, source: 'Sahih Muslim 395' })).body.version).toBe(saved.body.version)
 
-      const late = await patch(path, { ...form, level: 2 })
+      const late = await admin.patch(path, { ...form, level: 2 })
       expectError(late, 409, 'edit_conflict')
       const at = expect.stringMatching(/^2026-/)
       expect(late.body.error.details).toEqual({ current: saved.body, by: ADMIN_EMAIL, at })
-      expectError(await patch(path, { version: 'f'.repeat(64), level: 2 }), 409, 'edit_conflict')
+      expectError(await admin.patch(path, { version: 'f'.repeat(64), level: 2 }), 409, 'edit_conflict')
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([saved.body])
-      expect((await patch(path, { ...form, version: saved.body.version, level: 2 })).body).toMatchObject({
+      expect((await admin.patch(path, { ...form, version: saved.body.version, level: 2 })).body).toMatchObject({
         level: 2,
         source: null,
       })
@@ -345,7 +349,7 @@ describe.each(ENGINES)('on %s', (engine) => {
             null,
           ]),
         )
-      const both = await Promise.all([patch(path, no('')), patch(path, no('_ar'))])
+      const both = await Promise.all([admin.patch(path, no('')), admin.patch(path, no('_ar'))])
       expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
       const [row] = (await admin.get('/api/quiz_questions')).body.questions
       expect([row.question_text, row.question_text_ar].filter((text) => text === null)).toHaveLength(1)
@@ -353,9 +357,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('are deleted once', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
-      const gone = await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)
+      const gone = await admin.delete(`/api/quiz_questions/${stored.id}`)
       expect([gone.status, gone.body]).toEqual([200, { id: stored.id }])
-      expect((await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)).status).toBe(404)
+      expect((await admin.delete(`/api/quiz_questions/${stored.id}`)).status).toBe(404)
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'delete'])
     })
@@ -371,8 +375,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(game.view).toMatchObject({ phase: 'completed', score: 500, questions_dealt: 5 })
 
       const again = await player.startQuiz()
-      await patch(`/api/quiz_questions/${ids[0]}`, { question_text: 'Changed?', correct_option: 'd' })
-      for (const id of ids.slice(1)) await admin.send('DELETE', `/api/quiz_questions/${id}`)
+      await admin.patch(`/api/quiz_questions/${ids[0]}`, { question_text: 'Changed?', correct_option: 'd' })
+      for (const id of ids.slice(1)) await admin.delete(`/api/quiz_questions/${id}`)
       const path = `/api/quiz/games/${again.game.id}`
       let moved = await player.move<typeof again>(`${path}/level`, { question_index: 0 })
       for (let index = 0; index < 5; index++) {
@@ -393,11 +397,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const first = await admin.post('/api/islamic_terms', { arabic_text: ' صَلَاة ' })
       expect([first.status, first.body.arabic_text]).toEqual([201, 'صَلَاة'])
       const second = await admin.post('/api/islamic_terms', { arabic_text: 'صلاة' })
-      const changed = await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      const changed = await admin.patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
       expect(changed.body).toEqual({ ...second.body, arabic_text: 'صوم', version: changed.body.version })
-      await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      await admin.patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
       expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([first.body, changed.body])
-      await admin.send('DELETE', `/api/islamic_terms/${first.body.id}`)
+      await admin.delete(`/api/islamic_terms/${first.body.id}`)
       expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([changed.body])
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', 'صَلَاة'],
@@ -416,7 +420,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       const { body } = await admin.post('/api/islamic_terms', fields)
       expect(body).toMatchObject(fields)
-      expect((await patch(`/api/islamic_terms/${body.id}`, { meaning: ' ' })).body).toMatchObject({
+      expect((await admin.patch(`/api/islamic_terms/${body.id}`, { meaning: ' ' })).body).toMatchObject({
         ...fields,
         meaning: null,
       })
@@ -443,10 +447,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       const added = await admin.post('/api/prophets', { name: ' Nuh ', description: 'An ark', item_image_url: url })
       expect(added.status).toBe(201)
       expect(added.body).toMatchObject({ name: 'Nuh', description: 'An ark', item_image_url: url })
-      const changed = await patch(`/api/prophets/${added.body.id}`, { description: 'The ark', item_image_url: url })
+      const changed = await admin.patch(`/api/prophets/${added.body.id}`, {
+        description: 'The ark',
+        item_image_url: url,
+      })
       expect(changed.body).toEqual({ ...added.body, description: 'The ark', version: changed.body.version })
       expect((await admin.get('/api/prophets')).body.prophets).toEqual([changed.body])
-      const gone = await admin.send('DELETE', `/api/prophets/${added.body.id}`)
+      const gone = await admin.delete(`/api/prophets/${added.body.id}`)
       expect(gone.body).toEqual({ id: added.body.id })
       expect((await admin.get('/api/prophets')).body.prophets).toEqual([])
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
@@ -471,13 +478,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       const arabic = { name_ar: 'نوح عليه السلام', description_ar: 'سفينة من خشب', explanation_ar: 'صنع السفينة.' }
       const alone = await admin.post('/api/prophets', { ...arabic, item_image_url: url, source: "Qur'an 11:37" })
       expect([alone.status, alone.body]).toMatchObject([201, { ...arabic, name: null, source: "Qur'an 11:37" }])
-      const half = await patch(`/api/prophets/${alone.body.id}`, { name: 'Nuh' })
+      const half = await admin.patch(`/api/prophets/${alone.body.id}`, { name: 'Nuh' })
       expect([half.status, half.body.error.details.fields]).toEqual([
         400,
         [{ path: 'description', message: 'is missing' }],
       ])
       const english = { name: 'Nuh', description: 'An ark', explanation: 'He built it.' }
-      expect((await patch(`/api/prophets/${alone.body.id}`, english)).body).toMatchObject({ ...english, ...arabic })
+      expect((await admin.patch(`/api/prophets/${alone.body.id}`, english)).body).toMatchObject({
+        ...english,
+        ...arabic,
+      })
     })
 
     it.each([
@@ -506,9 +516,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     'changing or deleting a row of %s that is not there is a 404',
     async (table) => {
       const change = table === 'islamic_terms' ? { arabic_text: 'صوم' } : {}
-      expect((await patch(`/api/${table}/${NOWHERE}`, change)).status).toBe(404)
-      expect((await admin.send('DELETE', `/api/${table}/${NOWHERE}`)).status).toBe(404)
-      expect((await patch(`/api/${table}/nope`, change)).status).toBe(400)
+      expect((await admin.patch(`/api/${table}/${NOWHERE}`, change)).status).toBe(404)
+      expect((await admin.delete(`/api/${table}/${NOWHERE}`)).status).toBe(404)
+      expect((await admin.patch(`/api/${table}/nope`, change)).status).toBe(400)
       expect(await readAudit(test)).toEqual([])
     },
   )
@@ -519,8 +529,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     try {
       const responses = [
         await admin.post('/api/islamic_terms', { arabic_text: 'صوم' }),
-        await patch(`/api/islamic_terms/${stored.id}`, { arabic_text: 'حج' }),
-        await admin.send('DELETE', `/api/islamic_terms/${stored.id}`),
+        await admin.patch(`/api/islamic_terms/${stored.id}`, { arabic_text: 'حج' }),
+        await admin.delete(`/api/islamic_terms/${stored.id}`),
         await admin.post('/api/quiz_questions', QUESTION),
         await admin.post('/api/quiz_questions/import', {
           sheets: sheetsOf('question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n'),

@@ -15,7 +15,6 @@ const QUESTION = {
   level: 2,
   time_limit: 30,
 }
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -37,18 +36,17 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const list = async (client = reviewer, kind = 'question') =>
     (await client.get(`/api/item_checks?kind=${kind}`)).body.items
-  const put = (client: Client, path: string, body: object) => client.send('PUT', path, JSON.stringify(body), JSON_TYPE)
   const check = async (more: object = {}, client = reviewer) => {
     const [{ version }] = await list(client)
     const body = { kind: 'question', id, version, language: 'en', verdict: 'right', note: '', ...more }
-    return put(client, '/api/item_checks', body)
+    return client.put('/api/item_checks', body)
   }
 
   it('reads each kind with key and source, and without other people’s checks', async () => {
     await admin.post('/api/islamic_terms', { arabic_text: 'صوم', meaning: 'Fasting', source: 'Qur’an 2:183' })
     const [{ version }] = (await admin.get('/api/quiz_questions')).body.questions
     const others = { version, language: 'en', verdict: 'wrong', note: 'An organiser’s' }
-    expect((await put(admin, `/api/quiz_questions/${id}/check`, others)).status).toBe(200)
+    expect((await admin.put(`/api/quiz_questions/${id}/check`, others)).status).toBe(200)
     expect(await list()).toEqual([{ id, version, languages: ['en'], content: QUESTION, checks: [] }])
     expect(await list(reviewer, 'term')).toMatchObject([
       { languages: ['en'], content: { arabic_text: 'صوم', meaning: 'Fasting', source: 'Qur’an 2:183' } },
@@ -85,12 +83,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await check({ language: 'ar' }), 400, 'validation_failed')
     expectError(await check({ kind: 'term' }), 404, 'not_found')
     const [{ version }] = await list()
-    await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ level: 3 }), JSON_TYPE)
+    await admin.patch(`/api/quiz_questions/${id}`, { level: 3 })
     expectError(await check({ version }), 409, 'edit_conflict')
     const { version: current } = (await list())[0]
     const late = { kind: 'question', id, version: current, language: 'en', verdict: 'right', note: '' }
-    await admin.send('DELETE', `/api/quiz_questions/${id}`)
-    expectError(await put(reviewer, '/api/item_checks', late), 404, 'not_found')
+    await admin.delete(`/api/quiz_questions/${id}`)
+    expectError(await reviewer.put('/api/item_checks', late), 404, 'not_found')
     expect(await list()).toEqual([])
     expect(await test.db.selectFrom('item_checks').selectAll().where('item_id', '=', id).execute()).toEqual([])
   })

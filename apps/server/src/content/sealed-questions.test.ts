@@ -17,7 +17,6 @@ const question = (question_text: string, level = 1) => ({
   level,
   tags: ['sira'],
 })
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -106,12 +105,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [item, second] = await list()
     expect(item).toMatchObject({ id, content: { question_text: SECRET }, checks: [] })
     const check = ({ id, version }: { id: string; version: string }, more: object) =>
-      reviewer.send(
-        'PUT',
-        '/api/item_checks/sealed',
-        JSON.stringify({ id, version, language: 'en', ...more }),
-        JSON_TYPE,
-      )
+      reviewer.put('/api/item_checks/sealed', { id, version, language: 'en', ...more })
     expect((await check(item, { verdict: 'doubtful', note: 'Kept for the last evening' })).status).toBe(200)
     expect((await check(second, { verdict: 'right', note: '' })).status).toBe(200)
     expect(await list()).toMatchObject([{ checks: [{ verdict: 'doubtful' }] }, { checks: [{ verdict: 'right' }] }])
@@ -193,7 +187,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const opened = await open(id)
     expect(opened.body).toMatchObject({ id, question_text: SECRET, option_a: 'Canary option', tags: ['sira'] })
     const put = (version: string, text: string) =>
-      admin.send('PUT', `/api/sealed_questions/${id}`, JSON.stringify({ ...question(text, 3), version }), JSON_TYPE)
+      admin.put(`/api/sealed_questions/${id}`, { ...question(text, 3), version })
     expect((await put(opened.body.version, 'Better?')).body).toMatchObject({ id, level: 3, languages: ['en'] })
     const stale = await put(opened.body.version, 'Older?')
     expectError(stale, 409, 'edit_conflict')
@@ -211,7 +205,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('are refused to a form that was opened before they were sealed', async () => {
     const id = await add(SECRET)
     await seal(id)
-    const refused = await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ level: 2 }), JSON_TYPE)
+    const refused = await admin.patch(`/api/quiz_questions/${id}`, { level: 2 })
     expectError(refused, 404, 'not_found')
     expect(refused.body.error.details).toEqual({ reason: 'sealed' })
     expect(refused.text).not.toContain('last evening')
@@ -243,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     await refuses()
     const { players } = (await admin.get('/api/players')).body
-    for (const { id } of players) await admin.send('DELETE', `/api/players/${id}?scope=person`)
+    for (const { id } of players) await admin.delete(`/api/players/${id}?scope=person`)
     expect(await test.db.selectFrom('game_deals').selectAll().execute()).toEqual([])
     await refuses()
     expect((await seal(fresh)).body.ids).toEqual([fresh])
@@ -268,8 +262,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const id = await addSealed()
     const reviewer = await signInAs(test, 'sealed_reviewer')
     await sql`update auth_sessions set created_at = ${new Date(0).toISOString()}`.execute(test.db)
-    const body = JSON.stringify({ ...question('Changed?'), version: '' })
-    const change = () => admin.send('PUT', `/api/sealed_questions/${id}`, body, JSON_TYPE)
+    const body = { ...question('Changed?'), version: '' }
+    const change = () => admin.put(`/api/sealed_questions/${id}`, body)
     for (const refused of [
       open(id),
       change(),

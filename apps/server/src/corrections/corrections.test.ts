@@ -128,15 +128,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         return found.has(question_id)
       }
       expect(await deals()).toBe(false)
-      const headers = { 'content-type': 'application/json' }
       const { body } = await admin.get('/api/quiz_questions')
       const row = body.questions.find(({ id }: { id: string }) => id === question_id)
-      await admin.send(
-        'PATCH',
-        `/api/quiz_questions/${question_id}`,
-        JSON.stringify({ source: `${row.source}, ed. 2` }),
-        headers,
-      )
+      await admin.patch(`/api/quiz_questions/${question_id}`, { source: `${row.source}, ed. 2` })
       expect(await deals()).toBe(true)
     })
 
@@ -395,8 +389,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await changeCorrections(test.db, actor, wanted, test.clock.nowMs())
     await playRight(await test.player('quiz', { name: 'Chadia' }), 10)
     await test.db.updateTable('judgings').set({ after_game: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }).execute()
-    const json = { 'content-type': 'application/json' }
-    const frozen = await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ freezes_at: 'now' }), json)
+    const frozen = await admin.patch('/api/seasons/current', { freezes_at: 'now' })
     expect(frozen.status).toBe(200)
     const { judgeAgain } = await import('./judge-again.ts')
     const leaderboards = { changed: () => {} }
@@ -450,14 +443,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const bilal = await test.player('quiz', { name: 'Bilal' })
     await playWrong(bilal, 1)
     const was = await board()
-    const headers = { 'content-type': 'application/json' }
     const freezes_at = new Date(test.clock.nowMs() + 10).toISOString()
-    await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ freezes_at }), headers)
+    await admin.patch('/api/seasons/current', { freezes_at })
     test.clock.advance(1000)
     await apply({ add: [voided((await dealt(amina, game.id, 14)).version)] })
     expect(await board()).toEqual(was)
     expect((await amina.get('/api/players/me')).body.player.total_score).toBe(2700)
-    await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ freezes_at: null }), headers)
+    await admin.patch('/api/seasons/current', { freezes_at: null })
     expect(await board()).not.toEqual(was)
   })
 })

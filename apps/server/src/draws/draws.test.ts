@@ -11,7 +11,6 @@ import { markSettledSeasons } from '../play/abandoned.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const SEASON = `/api/seasons/${FIRST_SEASON_ID}/draws`
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe.each(ENGINES)('draws on %s', (engine) => {
   const sqlite = onSqlite(engine)
@@ -24,9 +23,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  const patch = (path: string, body: object, client = admin) =>
-    client.send('PATCH', path, JSON.stringify(body), JSON_TYPE)
-  const changeSeason = (body: object) => patch('/api/seasons/current', body)
+  const changeSeason = (body: object) => admin.patch('/api/seasons/current', body)
   let numbers = 0
   const registers = (name: string, fields: object = {}) =>
     test.player('quiz', { name, phone: `0812 ${1000 + numbers++}`, ...fields })
@@ -92,7 +89,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       expectError(await client.get(SEASON), status, code)
       expectError(await add({ title_en: 'Another' }, client), status, code)
       expectError(await draw(main, 1, client), status, code)
-      expectError(await client.send('DELETE', `/api/draws/${main.id}`), status, code)
+      expectError(await client.delete(`/api/draws/${main.id}`), status, code)
     }
     expect((await read()).draws).toEqual([main])
   })
@@ -102,8 +99,8 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await finishes('Sister', { phone: '\u200e٠٨١٢ ٧٧' })
     await first.post('/api/players/me/continue', { game_type: 'flip-match', request_id: crypto.randomUUID() })
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'بلال', phone: '0812 88' }))
-    await patch(`/api/places/${await idOf(await finishes('Cheat'))}`, { disqualified_for: 'A script' })
-    await patch(`/api/places/${await idOf(await finishes('Committee'))}`, { eligible: false })
+    await admin.patch(`/api/places/${await idOf(await finishes('Cheat'))}`, { disqualified_for: 'A script' })
+    await admin.patch(`/api/places/${await idOf(await finishes('Committee'))}`, { eligible: false })
     const rejected = await finishes('Rejected')
     await test.db
       .updateTable('games')
@@ -150,7 +147,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await finishes('Amina', { phone: '0812 1' })
     const sister = await idOf(await finishes('Bilqis', { phone: '0812 1' }))
     const give = (has_own_chance: boolean, client = admin) =>
-      patch(`${SEASON}/chances`, { player_id: sister, has_own_chance }, client)
+      client.patch(`${SEASON}/chances`, { player_id: sister, has_own_chance })
     expect((await give(true)).body).toMatchObject({ persons: 2, sharing: [{ has_own_chance: true }] })
     const main = await added()
     await draw(main, 1)
@@ -247,14 +244,14 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   sqlite.it('are deleted while they have no winner', async () => {
     await finishes('Amina')
     const [main, wrong] = [await added(), await added({ title_en: 'Mian prize' })]
-    expect((await admin.send('DELETE', `/api/draws/${wrong.id}`)).body.draws).toEqual([main])
+    expect((await admin.delete(`/api/draws/${wrong.id}`)).body.draws).toEqual([main])
     const shown = await openHall(test.app, screen)
     expect(await shown.nextStage()).toEqual({ mode: 'board' })
     await shown.cancel()
     await show(main)
     await draw(main, 1)
-    expectError(await admin.send('DELETE', `/api/draws/${main.id}`), 409, 'draw_begun')
-    expectError(await admin.send('DELETE', `/api/draws/${wrong.id}`), 404, 'not_found')
+    expectError(await admin.delete(`/api/draws/${main.id}`), 409, 'draw_begun')
+    expectError(await admin.delete(`/api/draws/${wrong.id}`), 404, 'not_found')
   })
 
   sqlite.it.each([
@@ -320,7 +317,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const main = await added()
     const [{ player_id }] = (await draw(main, 1)).body.draws[0].drawn
     await finishes('Bilqis', { phone: '0812 1' })
-    await patch(`/api/places/${player_id}`, { disqualified_for: 'A script' })
+    await admin.patch(`/api/places/${player_id}`, { disqualified_for: 'A script' })
     expect((await read()).persons).toBe(1)
     await confirm(main)
     expectError(await instead(main, 2, 1, 'not_entitled'), 409, 'all_drawn')
@@ -330,7 +327,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await finishes('Amina')
     const main = await added({ winners: 1 })
     await draw(main, 1)
-    const mark = (body: object) => patch(`/api/draws/${main.id}/winners`, body)
+    const mark = (body: object) => admin.patch(`/api/draws/${main.id}/winners`, body)
     expect((await read()).draws[0]?.drawn[0]).toMatchObject({
       claim_code: expect.stringMatching(/^\w{6}$/),
       contacted: false,
@@ -351,7 +348,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const [first] = (await draw(main, 1)).body.draws[0].drawn
     await draw(main, 2)
     const isNameless = { player_id: null, name: null, phone: null, claim_code: null, passed_over: null }
-    expect((await admin.send('DELETE', `/api/players/${first.player_id}`)).status).toBe(200)
+    expect((await admin.delete(`/api/players/${first.player_id}`)).status).toBe(200)
     expect((await read()).draws[0]?.drawn).toMatchObject([isNameless, { name: expect.any(String) }])
     await closeSeason()
     expect((await erase(0)).status).toBe(200)

@@ -144,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await insert('Q1', 'quiz', 100)
     const id = await insert('Q2', 'quiz', 300)
     expect((await figures()).average_score.quiz).toBe(200)
-    await admin.send('DELETE', `/api/players/${id}`)
+    await admin.delete(`/api/players/${id}`)
     expect(await figures()).toMatchObject({ average_score: { quiz: 100 }, totals: { players: 1, points: 100 } })
   })
 })

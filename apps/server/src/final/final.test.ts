@@ -16,7 +16,6 @@ import {
   type Page,
   personOf,
   plan,
-  put,
   QUESTIONS,
   showOnStage,
 } from '../../test/final-scene.ts'
@@ -424,7 +423,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
         .set({ placed: 0 })
         .where('id', '=', await me(bilal))
         .execute()
-      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 2 })))
+      ok(await admin.put(FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 2 })))
       ok(await begin(admin))
       const { body } = ok(await admin.get(`${FINAL}/players`))
       expect(body.players.map(({ name }: { name: string }) => name)).toEqual(['Bilal', 'Khadija', 'Umar'])
@@ -461,7 +460,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
         .updateTable('seasons')
         .set({ policies: JSON.stringify({ country_code: '62' }) })
         .execute()
-      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
+      ok(await admin.put(FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
       const among = [ids.Amina, ids.Bilal]
       const refused = await begin(admin)
       expectError(refused, 409, 'shared_players')
@@ -475,8 +474,8 @@ describe.each(ENGINES)('a final on %s', (engine) => {
         return players.map(({ name }: { name: string }) => name)
       }
       expect(await names()).toEqual(['Bilal', 'Khadija', 'Umar'])
-      ok(await admin.send('DELETE', FINAL))
-      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
+      ok(await admin.delete(FINAL))
+      ok(await admin.put(FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 3 })))
       ok(await begin(admin, { shared: [{ among, keep: among }] }))
       expect(await names()).toEqual(['Amina', 'Bilal', 'Khadija'])
     })
@@ -484,13 +483,12 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     it('are fixed after the close, once the last games are counted, and with a warning while it is frozen', async () => {
       const player = await test.player('quiz', { name: 'Amina' })
       await playQuiz(test, player, (_index, key) => key, 4000)
-      const season = (body: object) =>
-        admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), { 'content-type': 'application/json' })
+      const season = (body: object) => admin.patch('/api/seasons/current', body)
       const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
       ok(await season({ freezes_at: at(1000), closes_at: at(60_000) }))
       const source = { kind: 'first', games: ['quiz'], count: 1 }
       const questions = await addSealed(admin)
-      ok(await put(admin, FINAL, plan(questions.slice(1), source)))
+      ok(await admin.put(FINAL, plan(questions.slice(1), source)))
       expectError(await begin(admin), 409, 'season_not_over')
       test.clock.advance(3_600_000)
       // The app itself settles the season at any moment.
@@ -502,21 +500,21 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await admin.post('/api/auth/reauthenticate', {})
       expect((await admin.get(FINAL)).body.final).toMatchObject({ waits_for: 'questions', is_frozen: true })
       expectError(await begin(admin), 400, 'validation_failed')
-      ok(await put(admin, FINAL, plan(questions, source, 1)))
+      ok(await admin.put(FINAL, plan(questions, source, 1)))
       const status = async () => (await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for
       expect(await status()).toBe('final_planned')
-      const stale = await put(admin, FINAL, plan(questions, source, 1))
+      const stale = await admin.put(FINAL, plan(questions, source, 1))
       expectError(stale, 409, 'edit_conflict')
       const lastChange = { by: expect.stringContaining('@'), at: expect.any(String) }
       expect(stale.body.error.details).toMatchObject({ current: { version: 2 }, ...lastChange })
       expectError(await begin(admin), 400, 'validation_failed')
       ok(await begin(admin, { reveals: true }))
       expectError(await begin(admin, { reveals: true }), 409, 'edit_conflict')
-      expectError(await put(admin, FINAL, plan(questions, source, 3)), 409, 'edit_conflict')
+      expectError(await admin.put(FINAL, plan(questions, source, 3)), 409, 'edit_conflict')
 
       // Publishing waits for the final, and a final without a question can be deleted.
       expectError(await publishResults(admin, FIRST_SEASON_ID), 409, 'results_not_ready')
-      ok(await admin.send('DELETE', FINAL))
+      ok(await admin.delete(FINAL))
       ok(await publishResults(admin, FIRST_SEASON_ID))
       expect(await status()).toBe(null)
     })
@@ -528,11 +526,11 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await read()).toMatchObject({ is_asked: false, is_over: false })
       expect((await read()).chosen[0]).toEqual({ player_id, name: 'Amina' })
       await admin.post('/api/auth/reauthenticate', {})
-      ok(await admin.send('DELETE', `/api/players/${player_id}`))
+      ok(await admin.delete(`/api/players/${player_id}`))
       expect((await read()).chosen[0]).toEqual({ player_id, name: '' })
       await createPresenter(test, admin).pressed('ask')
       expect((await read()).is_asked).toBe(true)
-      expectError(await admin.send('DELETE', FINAL), 409, 'edit_conflict')
+      expectError(await admin.delete(FINAL), 409, 'edit_conflict')
     })
 
     it('are named to their own device while the final is on the stage, and to no other', async () => {
@@ -576,7 +574,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await pressed('close')
       await admin.post('/api/auth/reauthenticate', {})
       const id = await me(amina)
-      ok(await admin.send('DELETE', `/api/players/${id}`))
+      ok(await admin.delete(`/api/players/${id}`))
       const left = await test.db.selectFrom('players').select(['name', 'phone']).where('id', '=', id).execute()
       expect(left).toEqual([{ name: 'Player', phone: '000' }])
       test.clock.advance(250)
@@ -610,8 +608,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     return places.map(({ name, rank, points }: { name: string; rank: number; points: number }) => [name, rank, points])
   }
   const close = async () => {
-    const body = JSON.stringify({ closes_at: 'now' })
-    ok(await admin.send('PATCH', '/api/seasons/current', body, { 'content-type': 'application/json' }))
+    ok(await admin.patch('/api/seasons/current', { closes_at: 'now' }))
     test.clock.advance(3_600_000)
     await markSettledSeasons({ db: test.db, wall: test.clock })
     await admin.post('/api/auth/reauthenticate', {})
@@ -634,7 +631,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     const { press } = createPresenter(test, admin)
     expectError(await press({ kind: 'void', question: 1 }), 409, 'results_published')
     expectError(
-      await put(admin, FINAL, plan([], { kind: 'first', games: ['quiz'], count: 1 }, 2)),
+      await admin.put(FINAL, plan([], { kind: 'first', games: ['quiz'], count: 1 }, 2)),
       409,
       'results_published',
     )
@@ -661,7 +658,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     const rows = async () =>
       (await admin.get(`/api/results/${FIRST_SEASON_ID}/export?game_type=final`)).text.trim().split(/\r?\n/)
     expect((await rows())[1]).toMatch(/^"1","Bilal","'0812 5551"/)
-    ok(await admin.send('DELETE', `/api/players/${await me(bilal)}`))
+    ok(await admin.delete(`/api/players/${await me(bilal)}`))
     expect(await list()).toEqual([['', 1, before[0][2]], before[1], before[2]])
     expect((await rows())[1]).toMatch(/^"1","Player",,/)
     expect(await verifyPublished(test.db, FIRST_SEASON_ID)).toMatchObject({ names: 2, erased: 1, differences: [] })
@@ -693,8 +690,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect(await read('&standing=out')).toEqual([])
 
     const change = async (player: Client, body: object) => {
-      const json = JSON.stringify({ board: 'final', ...body })
-      return admin.send('PATCH', `/api/places/${await me(player)}`, json, { 'content-type': 'application/json' })
+      return admin.patch(`/api/places/${await me(player)}`, { board: 'final', ...body })
     }
     ok(await change(bilal, { contacted: true, note: 'Called at nine' }))
     expect((await read())[0]).toMatchObject({ ...winner, contacted: true, prize_given: false, note: 'Called at nine' })

@@ -87,7 +87,7 @@ describe.each(ENGINES)('a rehearsal of the final on %s', (engine) => {
     expect(screen.stream.all).not.toContain('text-of-')
     expect(publicScreen.stream.all).not.toMatch(/Rehearsal|"final":\{|"mode":/)
 
-    ok(await admin.send('DELETE', PATH))
+    ok(await admin.delete(PATH))
     await screen.until('final', (final) => expect(final).toBeNull())
     expect(await test.db.selectFrom('final_rehearsals').selectAll().execute()).toEqual([])
     expect(await rows()).toEqual(before)

@@ -48,8 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   const change = async (admin: Client, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const { status, text } = await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), headers)
+    const { status, text } = await admin.patch('/api/seasons/current', body)
     expect([status, text]).toEqual([200, expect.any(String)])
   }
   const play = ({ test }: World, player: Client, isRight: boolean) =>
@@ -193,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const world = await openFrozen()
     await play(world, world.late, true)
     const [best] = (await world.admin.get('/api/players?search=best')).body.players
-    await world.admin.send('DELETE', `/api/players/${best.id}`)
+    await world.admin.delete(`/api/players/${best.id}`)
     later(world)
     expect(await names(world.test.client())).toEqual(['Middle'])
   })
@@ -307,8 +306,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await world.admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })
     const path = `/api/seasons/${id}/leaderboard?game_type=quiz`
     expect(await names(world.test.client(), path)).toEqual(['Best', 'Middle'])
-    const headers = { 'content-type': 'application/json' }
-    await world.admin.send('PATCH', `/api/seasons/${id}`, '{"published":true}', headers)
+    await world.admin.patch(`/api/seasons/${id}`, { published: true })
     expect(await names(world.test.client(), path)).toEqual(['Late', 'Best', 'Middle'])
   })
 

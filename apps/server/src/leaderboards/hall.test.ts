@@ -41,8 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { ...screen, withinASecond }
   }
   const change = async (body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    expect((await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), headers)).status).toBe(200)
+    expect((await admin.patch('/api/seasons/current', body)).status).toBe(200)
   }
   const scored = (name: string, total_score: number, second: number, game_type: 'quiz' | 'flip-match' = 'quiz') => ({
     ...{ name, total_score, game_type },
@@ -112,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .select('id')
       .where('game_type', '=', 'quiz')
       .executeTakeFirstOrThrow()
-    await admin.send('DELETE', `/api/players/${id}`)
+    await admin.delete(`/api/players/${id}`)
     expect(await screen.withinASecond()).toMatchObject({ players: 1, tiles: 4 + Number(matched) })
   })
 
@@ -148,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [amina, bilal] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Bilal', 500, 2)])
     const screen = await openScreen()
     expect((await screen.nextHall())?.players).toBe(2)
-    await admin.send('DELETE', `/api/players/${amina}`)
+    await admin.delete(`/api/players/${amina}`)
     const without = await screen.withinASecond()
     expect([without?.players, without?.finishers.map(({ name }) => name)]).toEqual([1, ['Bilal']])
     await test.db.updateTable('players').set({ placed: 0 }).where('id', '=', String(bilal)).execute()
@@ -180,8 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude Bilal', 950, 2)])
     const save = async (change: object) => {
       const { version } = (await admin.get('/api/settings/event')).body
-      const headers = { 'content-type': 'application/json' }
-      const saved = await admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, ...change }), headers)
+      const saved = await admin.patch('/api/settings/event', { version, ...change })
       expect(saved.status).toBe(200)
     }
     await save({ values: { name_list: 'rude', screen_names: 'all' } })

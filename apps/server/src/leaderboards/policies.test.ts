@@ -32,9 +32,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const set = async (policies: object) => {
-    const sent = JSON.stringify({ policies })
-    const json = { 'content-type': 'application/json' }
-    const response = await admin.send('PATCH', '/api/seasons/current', sent, json)
+    const sent = { policies }
+    const response = await admin.patch('/api/seasons/current', sent)
     expect(response.status).toBe(200)
     expect(response.body.policies).toMatchObject(policies)
     expect(response.body.is_recomputing).toBe(false)
@@ -130,8 +129,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('extra time', () => {
     const give = async (client: Client, time_factor: number) => {
       const { id } = (await client.get('/api/players/me')).body.player
-      const json = { 'content-type': 'application/json' }
-      return admin.send('PATCH', `/api/players/${id}`, JSON.stringify({ time_factor }), json)
+      return admin.patch(`/api/players/${id}`, { time_factor })
     }
 
     it('is the limit of every question, judged and replayed with it', async () => {

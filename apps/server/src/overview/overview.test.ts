@@ -3,7 +3,7 @@ import { type Line, type Overview, overview } from '@noor-quest/contract/overvie
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { addSealed, FINAL, follow, plan, put } from '../../test/final-scene.ts'
+import { addSealed, FINAL, follow, plan } from '../../test/final-scene.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../content/load-starter-content.ts'
@@ -26,13 +26,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(status).toBe(200)
     return overview.parse(body)
   }
-  const patch = (path: string, body: unknown) =>
-    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
   const find = async (what: Line['what'], game?: string) =>
     (await read()).lines.find(
       (line) => line.what === what && (line.what !== 'content' || game === undefined || line.game_type === game),
     )
-  const changeSeason = async (change: object) => expect((await patch('/api/seasons/current', change)).status).toBe(200)
+  const changeSeason = async (change: object) =>
+    expect((await admin.patch('/api/seasons/current', change)).status).toBe(200)
 
   it('follows the season from its first day to the next season', async () => {
     const next = async () => {
@@ -69,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post('/api/stage', press)).status).toBe(200)
     expect(await find('winners')).toMatchObject({ state: 'todo', left: 1, of: 1 })
     const playerId = (await player.get('/api/players/me')).body.players[0].id
-    const mark = (marks: object) => patch(`/api/places/${playerId}`, marks)
+    const mark = (marks: object) => admin.patch(`/api/places/${playerId}`, marks)
     expect((await mark({ contacted: true })).status).toBe(200)
     expect(await next()).toEqual(['after', 'prizes_given'])
     await mark({ prize_given: true })
@@ -81,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('shows how far the final is prepared, and whether a presenter is connected', async () => {
     expect(await find('final')).toBeUndefined()
     const ids = await addSealed(admin)
-    expect((await put(admin, FINAL, plan(ids, { kind: 'first', games: ['quiz'], count: 3 }))).status).toBe(200)
+    expect((await admin.put(FINAL, plan(ids, { kind: 'first', games: ['quiz'], count: 3 }))).status).toBe(200)
     const prepared = { questions: 5, whole: 5, checked: 0, players: null, screens: 0, has_presenter: false }
     expect(await find('final')).toMatchObject({ ...prepared, state: 'warning' })
     const versions = await test.db.selectFrom('sealed_questions').select(['item_id', 'version_sha256']).execute()
@@ -139,10 +138,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const all = (await find('starter')) as Extract<Line, { what: 'starter' }>
     expect(all.state).toBe('warning')
     expect(all.items).toBeGreaterThan(1)
-    await patch(`/api/quiz_questions/${question.id}`, { level: question.level, time_limit: 45 })
+    await admin.patch(`/api/quiz_questions/${question.id}`, { level: question.level, time_limit: 45 })
     expect(await find('starter')).toMatchObject({ items: all.items - 1 })
 
-    const accept = (accepted: boolean) => patch('/api/overview', { what: 'starter', accepted })
+    const accept = (accepted: boolean) => admin.patch('/api/overview', { what: 'starter', accepted })
     const { lines }: Overview = (await accept(true)).body
     expect(lines).toContainEqual({ what: 'starter', state: 'accepted', items: all.items - 1 })
     await accept(true)
@@ -156,7 +155,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('asks again in the next season whether there are prizes', async () => {
-    await patch('/api/overview', { what: 'prizes', accepted: true })
+    await admin.patch('/api/overview', { what: 'prizes', accepted: true })
     expect(await find('prizes')).toMatchObject({ state: 'accepted' })
     const { id } = (await read()).season
     expect((await admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })).status).toBe(201)

@@ -21,7 +21,6 @@ import { transact } from '../platform/database/transact.ts'
 import { insertPlayer } from '../registration/queries.ts'
 import { removePersonalData } from '../retention/remove-personal-data.ts'
 
-const JSON_BODY = { 'content-type': 'application/json' }
 const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -33,7 +32,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const patch = async (path: string, body: object) => {
-    const { status, text } = await admin.send('PATCH', path, JSON.stringify(body), JSON_BODY)
+    const { status, text } = await admin.patch(path, body)
     expect([status, text]).toEqual([200, expect.any(String)])
   }
   const policies = (changed: object) => patch('/api/seasons/current', { policies: changed })

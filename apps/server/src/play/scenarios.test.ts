@@ -358,7 +358,7 @@ describe('everything else', () => {
   it('forgets the player on this device, not in the database', async () => {
     const device = await test.player('quiz')
     const { player } = (await device.get('/api/players/me')).body
-    const left = await device.send('DELETE', '/api/players/me')
+    const left = await device.delete('/api/players/me')
     expect([left.status, left.body]).toEqual([200, { player: null }])
     expect(left.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^noor_player_[0-9a-f-]{36}=; Max-Age=0; Path=\//),
@@ -374,7 +374,7 @@ describe('everything else', () => {
     ['neither header and no JSON', { origin: null, 'sec-fetch-site': null }, 415, 'unsupported_media_type'],
   ])('keeps the player when %s says to leave', async (_what, headers, status, code) => {
     const device = await test.player('quiz')
-    expectError(await device.send('DELETE', '/api/players/me', undefined, headers), status, code)
+    expectError(await device.delete('/api/players/me', headers), status, code)
     expect((await device.get('/api/players/me')).body.player).not.toBeNull()
   })
 

@@ -61,8 +61,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.clock.advance(1001)
     return (await test.client().get(`/api/leaderboard?game_type=${COUNT_UP}`)).body.entries
   }
-  const patch = (admin: Client, path: string, body: object) =>
-    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
   const metrics = async () => (await test.client().get('/metrics')).text
 
   it('registers its players, lets them play and shows their best on its leaderboard', async () => {
@@ -161,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const admin = await signInFirstAdmin(test)
     const player = await test.player(COUNT_UP)
     const { id } = (await player.get('/api/players/me')).body.player
-    await patch(admin, `/api/players/${id}`, { time_factor: 2 })
+    await admin.patch(`/api/players/${id}`, { time_factor: 2 })
     const game = await act(player, await start(player), 'begin')
     test.clock.advance(15_000)
     expect((await act(player, game, 'count')).view).toMatchObject({ phase: 'counting', counted: 1 })
@@ -184,7 +182,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const admin = await signInFirstAdmin(test)
     await play(await test.player(COUNT_UP, { name: 'Amina' }), 3)
     const freezesMs = Math.ceil(test.clock.nowMs() / 1000) * 1000 + 1000
-    await patch(admin, '/api/seasons/current', { freezes_at: new Date(freezesMs).toISOString() })
+    await admin.patch('/api/seasons/current', { freezes_at: new Date(freezesMs).toISOString() })
     test.clock.advance(2000)
     await play(await test.player(COUNT_UP, { name: 'Late' }), 3)
     const first = expect.objectContaining({ rank: 1, name: 'Amina', score: 300 })
@@ -247,7 +245,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.nextHall())?.finishers).toEqual(finishers)
     await screen.cancel()
 
-    await patch(admin, '/api/seasons/current', { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
+    await admin.patch('/api/seasons/current', { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
     test.clock.advance(2 * 60_000)
     await markSettledSeasons({ db: test.db, wall: test.clock })
     const results = `/api/results/${FIRST_SEASON_ID}`

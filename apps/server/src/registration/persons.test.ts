@@ -177,19 +177,19 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { device, amina, bilal } = await registerBoth()
       const newest = await nameOf(device, {})
       const [left, other] = newest === 'Amina' ? [amina, bilal] : [bilal, amina]
-      await device.send('DELETE', '/api/players/me', undefined, left)
+      await device.delete('/api/players/me', left)
       expect(await nameOf(device, {})).toBeNull()
       expect(await nameOf(device, other)).toBe(newest === 'Amina' ? 'Bilal' : 'Amina')
-      await device.send('DELETE', '/api/players/me', undefined, other)
+      await device.delete('/api/players/me', other)
       expect(await nameOf(device, other)).toBeNull()
     })
 
     it('lose all persons when a page without a person forgets them, also twice', async () => {
       const { device } = await registerBoth()
       const { person_id } = (await device.get('/api/players/me')).body.player
-      await device.send('DELETE', '/api/players/me', undefined, { 'noor-person': person_id })
+      await device.delete('/api/players/me', { 'noor-person': person_id })
       for (let time = 1; time <= 2; time++) {
-        expect((await device.send('DELETE', '/api/players/me')).status).toBe(200)
+        expect((await device.delete('/api/players/me')).status).toBe(200)
         expect([...device.jar.keys()].filter((name) => name.startsWith('noor_player'))).toEqual([])
       }
     })
@@ -231,7 +231,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
     expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
     // The second attempt of a request whose response was lost.
-    expect((await device.send('DELETE', '/api/players/me', undefined, forgotten)).status).toBe(200)
+    expect((await device.delete('/api/players/me', forgotten)).status).toBe(200)
     expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
     expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
   })

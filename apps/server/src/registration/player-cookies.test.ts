@@ -54,7 +54,7 @@ describe('behind TLS', () => {
       ),
     ])
     expect(ofPlayers((await client.get('/api/players/me')).headers)).toEqual([])
-    await client.send('DELETE', '/api/players/me')
+    await client.delete('/api/players/me')
     expect(client.jar.has(NAME)).toBe(false)
   })
 

@@ -29,7 +29,6 @@ import { verifyPublished } from './verify-published.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
-const JSON_TYPE = { 'content-type': 'application/json' }
 const HOUR_MS = 60 * 60_000
 
 /** A player whose data must be gone completely. */
@@ -45,10 +44,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
   afterEach(() => test.close())
 
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
-  const patch = (path: string, body: object, client = admin) =>
-    client.send('PATCH', path, JSON.stringify(body), JSON_TYPE)
-  const change = (id: string, body: object, client = admin) => patch(`/api/places/${id}`, body, client)
-  const changeSeason = (body: object) => patch('/api/seasons/current', body)
+  const change = (id: string, body: object, client = admin) => client.patch(`/api/places/${id}`, body)
+  const changeSeason = (body: object) => admin.patch('/api/seasons/current', body)
   const places = async (query = 'game_type=quiz'): Promise<ResultRow[]> => {
     const { status, body, text } = await admin.get(`${RESULTS}/places?${query}`)
     expect([status, text]).toEqual([200, expect.any(String)])
@@ -519,7 +516,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await changeSeason({ name: 'Ramadan' })).status).toBe(200)
       const begun = await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })
       expect(begun.status).toBe(201)
-      expectError(await patch(`/api/seasons/${FIRST_SEASON_ID}`, { published: false }), 409, 'results_published')
+      expectError(await admin.patch(`/api/seasons/${FIRST_SEASON_ID}`, { published: false }), 409, 'results_published')
       expect(await read()).toMatchObject({ name: 'Ramadan', games: [{ places: [{}, {}] }, { places: [{}] }] })
       expect((await publish()).body.published.places).toBe(3)
     })
@@ -552,7 +549,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await publish()
       expect(await standing()).toMatchObject({ ...third, is_final: true })
       expect((await test.client().get('/api/season')).body.is_announced).toBe(true)
-      await admin.send('DELETE', `/api/players/${first}`)
+      await admin.delete(`/api/players/${first}`)
       await erase(3)
       const shown = [
         [1, null, 3000],
@@ -595,7 +592,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
           /\nPublished results [0-9a-f]{64}: 3 places, as published; 3 names as committed to, 0 erased\.\n$/,
         ),
       ])
-      expect((await admin.send('DELETE', `/api/players/${first}`)).status).toBe(200)
+      expect((await admin.delete(`/api/players/${first}`)).status).toBe(200)
       const after = await runVerify()
       expect([after.code, after.output]).toEqual([
         0,

@@ -16,7 +16,6 @@ const PERSONS = 300
 const FIRST_NUMBER = 10_000
 const PLAYED = 20
 const DELETED = 60
-const JSON_TYPE = { 'content-type': 'application/json' }
 const QUIET_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
@@ -98,15 +97,15 @@ it('leaves nothing of players whom an admin deletes or erases, of remarks and of
   await fill()
   const admin = await signInFirstAdmin(test)
   const ids = (await test.db.selectFrom('players').select('id').orderBy('total_score').execute()).map(({ id }) => id)
-  for (const id of ids.slice(0, DELETED)) await admin.send('DELETE', `/api/players/${id}`)
+  for (const id of ids.slice(0, DELETED)) await admin.delete(`/api/players/${id}`)
   const { name, phone, comments } = personOf(1)
   const remarks = { note: `Called ${phone}`, disqualified_for: comments }
-  expect((await admin.send('PATCH', `/api/places/${ids.at(-1)}`, JSON.stringify(remarks), JSON_TYPE)).status).toBe(200)
+  expect((await admin.patch(`/api/places/${ids.at(-1)}`, remarks)).status).toBe(200)
   mkdirSync(join(dataDir, 'outbox'))
   writeFileSync(join(dataDir, 'outbox', 'mail.txt'), `To: ${name}`)
   expect(countTraces()).toBe(ALL_TRACES)
   const closes_at = new Date(test.clock.nowMs() + 10).toISOString()
-  const closed = await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ closes_at }), JSON_TYPE)
+  const closed = await admin.patch('/api/seasons/current', { closes_at })
   expect([closed.status, closed.text]).toEqual([200, expect.any(String)])
   test.clock.advance(1000)
   const gone = await admin.post(`/api/results/${FIRST_SEASON_ID}/erase`, { keep_winners: 0 })

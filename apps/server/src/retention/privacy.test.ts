@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const asked = []
     for (const client of [test.client(), other]) {
       for (const path of gets) asked.push({ path, ...(await client.get(path.replaceAll(/\{[^}]+\}/g, me))) })
-      asked.push({ path: 'delete', ...(await client.send('DELETE', `/api/players/${me}`)) })
+      asked.push({ path: 'delete', ...(await client.delete(`/api/players/${me}`)) })
     }
     const secrets = Object.entries(SECRETS).map(([field, value]) => `${JSON.stringify(field)}:${JSON.stringify(value)}`)
     const shown = asked.filter(({ text }) =>

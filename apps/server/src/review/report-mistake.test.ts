@@ -80,8 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const text of ['', '  ', 'x'.repeat(MISTAKE_MAX + 1), 'nul \0', 7, null]) {
       expectError(await report(0, text), 400, 'validation_failed')
     }
-    const policies = JSON.stringify({ policies: { review: 'after-close' } })
-    await admin.send('PATCH', '/api/seasons/current', policies, { 'content-type': 'application/json' })
+    await admin.patch('/api/seasons/current', { policies: { review: 'after-close' } })
     expectError(await report(0), 404, 'game_not_found')
     expect(await reports()).toEqual([])
   })

@@ -166,8 +166,6 @@ describe.each(ENGINES)('on %s', (engine) => {
         .where('id', '=', second.id)
         .execute()
       await decide('hide', [second])
-      const change = (path: string, body: object) =>
-        admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
       const place = `/api/places/${entry.player_id}`
       const version = async (of: ReviewEntry) =>
         await test.db
@@ -194,9 +192,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       await decide('disqualify', [await version(entry), await version(second)])
       await decide('undo', [await version(second)])
       expect(await facts()).toEqual(['Decided in To review', false])
-      expect((await change(place, { disqualified_for: null })).status).toBe(200)
+      expect((await admin.patch(place, { disqualified_for: null })).status).toBe(200)
       expect(await version(entry)).toMatchObject({ state: 'open' })
-      expect((await change(place, { disqualified_for: 'A phone in the hall' })).status).toBe(200)
+      expect((await admin.patch(place, { disqualified_for: 'A phone in the hall' })).status).toBe(200)
       await decide('disqualify', [await version(entry)])
       await decide('undo', [await version(entry)])
       expect(await facts()).toEqual(['A phone in the hall', false])

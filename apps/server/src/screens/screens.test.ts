@@ -88,8 +88,8 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
   it('is ended by a press, and by the next season', async () => {
     const screen = await hallScreen(test, admin)
     const id = (await listed())[0]?.id
-    expect((await admin.send('DELETE', `/api/screens/${id}`)).status).toBe(200)
-    expectError(await admin.send('DELETE', `/api/screens/${id}`), 404, 'not_found')
+    expect((await admin.delete(`/api/screens/${id}`)).status).toBe(200)
+    expectError(await admin.delete(`/api/screens/${id}`), 404, 'not_found')
     expect([await listed(), await isOpen(screen)]).toEqual([[], false])
     expectError(await confirm(screen), 404, 'not_found')
     expect((await readAudit(test)).filter(({ entity }) => entity === 'hall_screens')).toMatchObject([

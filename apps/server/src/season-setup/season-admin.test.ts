@@ -31,10 +31,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
-  const patch = (body: object, client = admin) =>
-    client.send('PATCH', '/api/seasons/current', JSON.stringify(body), { 'content-type': 'application/json' })
-  const publish = (id: string, published: boolean, client = admin) =>
-    client.send('PATCH', `/api/seasons/${id}`, JSON.stringify({ published }), { 'content-type': 'application/json' })
+  const patch = (body: object, client = admin) => client.patch('/api/seasons/current', body)
+  const publish = (id: string, published: boolean, client = admin) => client.patch(`/api/seasons/${id}`, { published })
   const begin = async (name: string) => {
     const [old] = await seasons()
     const begun = await admin.post('/api/seasons', { from: old.id, name, name_ar: name })

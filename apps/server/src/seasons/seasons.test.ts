@@ -163,8 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await settledAt()).toBeNull()
     await setSeason({ settled_at: at(0) })
     const admin = await signInFirstAdmin(test)
-    const json = { 'content-type': 'application/json' }
-    await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ closes_at: at(1000) }), json)
+    await admin.patch('/api/seasons/current', { closes_at: at(1000) })
     expect(await settledAt()).toBeNull()
   })
 

@@ -54,8 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const read = async (client = admin): Promise<HeldSettings> => (await client.get('/api/settings/event')).body
   const shown = async (client = test.client()): Promise<ClientSettings> => (await client.get('/api/settings')).body
-  const save = (change: Record<string, unknown>, client = admin) =>
-    client.send('PATCH', '/api/settings/event', JSON.stringify(change), { 'content-type': 'application/json' })
+  const save = (change: Record<string, unknown>, client = admin) => client.patch('/api/settings/event', change)
   const set = async (values: Partial<EventSettings>, client = admin) => {
     const saved = await save({ version: (await read()).version, values }, client)
     expect([saved.status, saved.body?.error]).toEqual([200, undefined])

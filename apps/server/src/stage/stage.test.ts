@@ -17,7 +17,6 @@ import { expectError } from '../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 
-const JSON_TYPE = { 'content-type': 'application/json' }
 const HOUR_MS = 60 * 60_000
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
 /** Best first: each has one mistake more than the previous one. */
@@ -43,7 +42,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   afterEach(() => test.close())
 
   const changeSeason = async (body: object) => {
-    const { status, text } = await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), JSON_TYPE)
+    const { status, text } = await admin.patch('/api/seasons/current', body)
     expect([status, text]).toEqual([200, expect.any(String)])
   }
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
@@ -140,7 +139,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await announceable()
     const { version } = (await admin.get('/api/settings/event')).body
     const values = { name_list: 'khafi' }
-    await admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, values }), JSON_TYPE)
+    await admin.patch('/api/settings/event', { version, values })
     await start(['quiz', 'flip-match'])
     for (let { ceremony } = await read(); ceremony !== null && ceremony.step < ceremony.last_step; ) {
       ceremony = (await pressed({ action: 'next' })).ceremony
@@ -349,7 +348,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(await nextNames()).toEqual([null, 'Idris'])
     await act({ player_ids: [idOf(NAMES[3])], hidden: false })
     expect(await nextNames()).toEqual([NAMES[3], 'Idris'])
-    await admin.send('DELETE', `/api/players/${idOf(NAMES[4])}`)
+    await admin.delete(`/api/players/${idOf(NAMES[4])}`)
     expect(await nextNames()).toEqual([NAMES[3], null])
     const next = (await read()).ceremony?.next
     expect(line(next)).toBe(`announced 3: ${NAMES[3]},`)

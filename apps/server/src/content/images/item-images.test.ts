@@ -306,8 +306,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('an image', () => {
-    const patch = (id: string, body: unknown) =>
-      admin.send('PATCH', `/api/prophets/${id}`, JSON.stringify(body), { 'content-type': 'application/json' })
+    const patch = (id: string, body: unknown) => admin.patch(`/api/prophets/${id}`, body)
     async function stored(): Promise<{ path: string; url: string }> {
       const { path, public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
       return { path, url }
@@ -325,7 +324,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     afterAll(() => sweeping.close())
     /** Deletes a prophet and removes it permanently, as after the time to restore it. */
     async function goes(id: string) {
-      const response = await admin.send('DELETE', `/api/prophets/${id}`)
+      const response = await admin.delete(`/api/prophets/${id}`)
       await test.db.updateTable('deleted_items').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).execute()
       await removeDeletedItems({ db: test.db, images: sweeping }, test.clock.nowMs())
       return response

@@ -110,7 +110,7 @@ describe.each([
   it('sets every cookie HttpOnly and SameSite, and Secure exactly behind TLS', async () => {
     const client = new Client(app, test.db)
     const registered = await client.post('/api/players', registration('quiz'))
-    const left = await client.send('DELETE', '/api/players/me')
+    const left = await client.delete('/api/players/me')
     const signedIn = await client.post('/api/auth/sign-in/email', {
       email: 'amal@club.example',
       password: 'olive branch at dawn 41',

@@ -50,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await player.get('/api/canarypath')
     await player.get('/canarypage')
     await player.get(`/api/quiz/games/${game.id}`)
-    await player.send('DELETE', `/api/quiz/games/${game.id}/leave?canary`)
+    await player.delete(`/api/quiz/games/${game.id}/leave?canary`)
     await player.post(`/api/quiz/games/${game.id}/leave`, { request_id: 'canary' })
     await player.post('/api/feedback', { rating: 2, comments: 'Canarycomment'.repeat(10_000) })
     await player.get('/api/players/me', { cookie: `noor_player=${randomUUID()}.canarysignature` })

@@ -92,12 +92,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { version } = (await admin.get('/api/quiz_questions')).body.questions.find(
       ({ id }: { id: string }) => id === played,
     )
-    const edited = await admin.send(
-      'PATCH',
-      `/api/quiz_questions/${played}`,
-      JSON.stringify({ ...fields('Edited for the next season?'), version }),
-      { 'content-type': 'application/json' },
-    )
+    const edited = await admin.patch(`/api/quiz_questions/${played}`, {
+      ...fields('Edited for the next season?'),
+      version,
+    })
     expect(edited.status, edited.text).toBe(200)
     expect((await admin.post('/api/quiz_questions/delete', { ids: [deleted] })).status).toBe(200)
     later()

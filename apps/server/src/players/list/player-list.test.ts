@@ -311,7 +311,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       const { players } = await page({ search: 'forget me' })
       const id = players[0]?.id ?? ''
-      const gone = await admin.send('DELETE', `/api/players/${id}`)
+      const gone = await admin.delete(`/api/players/${id}`)
       expect([gone.status, gone.body]).toEqual([200, { id }])
       expect(await leaderboard()).not.toContain('Forget me')
       expect(await leaderboard()).toContain('Stays')
@@ -329,7 +329,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(left).toEqual([])
       }
       expect((await player.get('/api/players/me')).body.player).toBeNull()
-      expect((await admin.send('DELETE', `/api/players/${id}`)).body.error.code).toBe('player_not_found')
+      expect((await admin.delete(`/api/players/${id}`)).body.error.code).toBe('player_not_found')
 
       const entries = await readAudit(test)
       expect(entries).toMatchObject([{ action: 'delete', entity: 'players', entity_id: id }])
@@ -352,17 +352,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       const one = await person()
       const { other_players } = (await admin.get(`/api/players/${one.quiz.id}`)).body
       expect(other_players).toEqual([{ id: one.other.id, name: 'Amina', game_type: 'flip-match' }])
-      await admin.send('DELETE', `/api/players/${one.quiz.id}`)
+      await admin.delete(`/api/players/${one.quiz.id}`)
       expect((await page()).players.map(({ game_type }) => game_type)).toEqual(['flip-match'])
       expect((await one.device.get('/api/players/me')).body.player.game_type).toBe('flip-match')
       expect((await admin.get(`/api/players/${one.other.id}`)).body.other_players).toEqual([])
-      await admin.send('DELETE', `/api/players/${one.other.id}?scope=person`)
+      await admin.delete(`/api/players/${one.other.id}?scope=person`)
 
       const both = await person()
       const stays = await test.player('flip-match', { name: 'Stays' })
       await playPerfectFlipMatch(test, stays)
       await test.db.deleteFrom('audit_log').execute()
-      const gone = await admin.send('DELETE', `/api/players/${both.quiz.id}?scope=person`)
+      const gone = await admin.delete(`/api/players/${both.quiz.id}?scope=person`)
       expect([gone.status, gone.body]).toEqual([200, { id: both.quiz.id }])
       expect(await names()).toEqual(['Stays'])
       expect((await test.client().get('/api/leaderboard?game_type=flip-match')).text).not.toContain('Amina')
@@ -371,16 +371,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action, entity_id }) => [action, entity_id]).sort()).toEqual(
         [both.quiz.id, both.other.id].map((id) => ['delete', id]).sort(),
       )
-      const again = await admin.send('DELETE', `/api/players/${both.other.id}?scope=person`)
+      const again = await admin.delete(`/api/players/${both.other.id}?scope=person`)
       expect(again.body.error.code).toBe('player_not_found')
-      expect((await admin.send('DELETE', `/api/players/${both.other.id}?scope=all`)).status).toBe(400)
+      expect((await admin.delete(`/api/players/${both.other.id}?scope=all`)).status).toBe(400)
     })
 
     it('deletes the running game too', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       const { players } = await page()
-      await admin.send('DELETE', `/api/players/${players[0]?.id}`)
+      await admin.delete(`/api/players/${players[0]?.id}`)
       const move = await player.post(`/api/quiz/games/${game.id}/level`, {
         request_id: randomUUIDv7(),
         question_index: 0,

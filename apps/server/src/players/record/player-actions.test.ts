@@ -23,7 +23,6 @@ import { removePersonalData } from '../../retention/remove-personal-data.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 
 const MINUTE_MS = 60_000
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -34,7 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const change = async (body: object) => {
-    const { status } = await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), JSON_TYPE)
+    const { status } = await admin.patch('/api/seasons/current', body)
     expect(status).toBe(200)
   }
   const names = async (game = 'quiz') => {

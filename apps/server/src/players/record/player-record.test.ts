@@ -134,11 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await playQuiz(test, client, (_index, right) => right, 9000)
     expect((await recordOf(client)).result).toEqual({ disqualified_for: null, is_final: false })
     const decide = (disqualified_for: string | null) =>
-      idOf(client).then((id) =>
-        admin.send('PATCH', `/api/places/${id}`, JSON.stringify({ disqualified_for }), {
-          'content-type': 'application/json',
-        }),
-      )
+      idOf(client).then((id) => admin.patch(`/api/places/${id}`, { disqualified_for }))
     expect((await decide('Played twice')).status).toBe(200)
     expect((await recordOf(client)).result).toEqual({ disqualified_for: 'Played twice', is_final: false })
     await decide(null)
@@ -219,10 +215,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await test.player('quiz', { name: 'Purple Amina' })
       expect(await marked()).toEqual([])
       const { version } = (await admin.get('/api/settings/event')).body
-      const save = (name_list: string | null) =>
-        admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, values: { name_list } }), {
-          'content-type': 'application/json',
-        })
+      const save = (name_list: string | null) => admin.patch('/api/settings/event', { version, values: { name_list } })
       expect((await save('purple\n  \nrude*')).status).toBe(200)
       expect(await marked()).toEqual([['Purple Amina', 'purple']])
       expect((await save('x'.repeat(4001))).status).toBe(400)

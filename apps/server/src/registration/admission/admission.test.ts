@@ -34,8 +34,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const set = async (admission: Admission) => {
     const { version } = (await admin.get('/api/settings/event')).body
-    const change = JSON.stringify({ version, values: { admission } })
-    const saved = await admin.send('PATCH', '/api/settings/event', change, { 'content-type': 'application/json' })
+    const change = { version, values: { admission } }
+    const saved = await admin.patch('/api/settings/event', change)
     expect(saved.status).toBe(200)
   }
   const check = (device: Client, code: string) => device.post('/api/players/tickets/check', { code })
