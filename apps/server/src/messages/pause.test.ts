@@ -256,13 +256,4 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     const moved = (at: string) => new Date(Date.parse(at) + 21 * MINUTE_MS).toISOString()
     expect(await stored()).toEqual({ freezes_at: moved(times.freezes_at), closes_at: moved(times.closes_at) })
   })
-
-  it('asks no question of a final', async () => {
-    await openLobby(test, admin, ['Amina', 'Bilal'])
-    const { press } = createPresenter(test, admin)
-    await pause()
-    expectError(await press('ask'), 409, 'paused')
-    await resume()
-    expect((await press('ask')).status).toBe(200)
-  })
 })

@@ -6,8 +6,6 @@ import { quizSchemas } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from '../../test/harness.ts'
 import {
-  at,
-  decidedQuestions,
   expectError,
   expectExactly,
   type FlipStage,
@@ -210,44 +208,6 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
         refresh_counter: counter,
       })),
     )
-  })
-
-  describe('late', () => {
-    it('counts an answer until the limit and 2 s more', async () => {
-      const { client, id } = await quizScene(test, 'question')
-      test.clock.advance(32_000)
-      const response = await client.post(at('/api/quiz/games/{id}/answers', id), {
-        request_id: randomUUID(),
-        question_index: 0,
-        choice: 'a',
-      })
-      expect(response).toMatchObject({ status: 200, body: { outcome: { choice: 'a', elapsed_ms: 30_000 } } })
-    })
-
-    it('counts it as a time-out a millisecond later, and stores that', async () => {
-      const { client, id } = await quizScene(test, 'question')
-      test.clock.advance(32_001)
-      const response = await client.post(at('/api/quiz/games/{id}/answers', id), {
-        request_id: randomUUID(),
-        question_index: 0,
-        choice: 'a',
-      })
-      expectError(response, 409, 'out_of_turn')
-      expect(response.body.error.details.game.view).toMatchObject({ question_index: 1, dots: ['time-out'] })
-      expect(await decidedQuestions(test.db)).toContainEqual(
-        expect.objectContaining({ game_id: id, choice: null, correct: false, elapsed_ms: 30_000 }),
-      )
-    })
-
-    it('refuses a flip until a wrong pair has turned back', async () => {
-      const { client, id } = await flipScene(test, 'level2-mismatched')
-      const flip = { card: 0, seq: (await client.get('/api/flip-match/games/current')).body.game.seq }
-      const path = at('/api/flip-match/games/{id}/flips', id)
-      test.clock.advance(999)
-      expectError(await client.post(path, { request_id: randomUUID(), ...flip }), 409, 'out_of_turn')
-      test.clock.advance(1)
-      expect((await client.post(path, { request_id: randomUUID(), ...flip })).status).toBe(200)
-    })
   })
 
   it.each([
