@@ -40,7 +40,7 @@ export type Engine = (typeof ENGINES)[number]
 
 const NONE = Object.assign(() => {}, { each: () => () => {} })
 
-/** Tests on SQLite alone: other tests run each of their statements on PostgreSQL. */
+/** Tests on SQLite alone. CONTRIBUTING.md (Engines) says which tests these are. */
 export function onSqlite(engine: Engine): { it: typeof it; describe: typeof describe } {
   if (engine === 'sqlite') return { it, describe }
   return { it: NONE as unknown as typeof it, describe: NONE as unknown as typeof describe }

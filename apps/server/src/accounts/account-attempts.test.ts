@@ -1,13 +1,14 @@
-// Limits on attempts with passwords, codes and mails, on both engines: by account, by real address,
+// Limits on attempts with passwords, codes and mails: by account, by real address,
 // across a restart.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
-import { Client, ENGINES } from '../../test/harness.ts'
+import { Client, ENGINES, onSqlite } from '../../test/harness.ts'
 import { PASSWORD, totpCode } from '../../test/stored-accounts.ts'
 
 const WRONG = 'not the password'
 
 describe.each(ENGINES)('limits on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestPortal
   beforeEach(async () => {
     test = await openTestPortal(engine, { trustedProxies: ['192.0.2.1'] })
@@ -41,7 +42,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await tryPassword(guesser, email, PASSWORD)).status).toBe(200)
   })
 
-  it('stop guessing one account from many addresses', async () => {
+  sqlite.it('stop guessing one account from many addresses', async () => {
     const { email } = await test.account()
     expect((await tryPassword(test.device(), email)).status).toBe(401)
     await setAttempts('sign_in:account', 99)
@@ -49,7 +50,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(429)
   })
 
-  it('slow guessing down before they refuse it', async () => {
+  sqlite.it('slow guessing down before they refuse it', async () => {
     const { email } = await test.account()
     const guesser = test.device()
     test.waited.length = 0
@@ -57,7 +58,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(test.waited).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000])
   })
 
-  describe('a device that signed in before', () => {
+  sqlite.describe('a device that signed in before', () => {
     const everything = [
       'sign_in:pair',
       'sign_in:account',
@@ -129,7 +130,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     })
   })
 
-  it('never refuse a valid link, even after many invalid ones from its address', async () => {
+  sqlite.it('never refuse a valid link, even after many invalid ones from its address', async () => {
     const { email } = await test.account()
     const client = test.device()
     await client.post('/api/auth/request-password-reset', { email })
@@ -164,7 +165,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(JSON.stringify(logged)).not.toMatch(/@|10\.0\./)
   })
 
-  it('log a rare warning that a proxy may be missing in TRUST_PROXY', async () => {
+  sqlite.it('log a rare warning that a proxy may be missing in TRUST_PROXY', async () => {
     const warnings = () => test.logged().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
     const client = test.device()
     const through = (proxy: string) => {
@@ -181,7 +182,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(warnings()).toHaveLength(2)
   })
 
-  it('stop guessing from one address, whatever it claims to be', async () => {
+  sqlite.it('stop guessing from one address, whatever it claims to be', async () => {
     const client = test.device()
     const forged = (n: number) => ({
       'x-forwarded-for': `198.51.100.${n}`,
@@ -198,7 +199,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await client.post('/api/admins/setup', setup)).status).toBe(429)
   })
 
-  it('stop guessing many accounts from one address, and count nothing at those accounts', async () => {
+  sqlite.it('stop guessing many accounts from one address, and count nothing at those accounts', async () => {
     const client = test.device()
     await tryPassword(client, 'guess@example.org')
     await setAttempts('sign_in:address', 300)
@@ -207,7 +208,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(200)
   })
 
-  it('believe the header of a listed proxy, and keep sessions by the true address', async () => {
+  sqlite.it('believe the header of a listed proxy, and keep sessions by the true address', async () => {
     const behindProxy = test.device()
     behindProxy.address = '192.0.2.1'
     const { id, email } = await test.account()
@@ -247,7 +248,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await tryPassword(test.device(), email)).status).toBe(401)
   })
 
-  it('bound sign-ups and mails by account', async () => {
+  sqlite.it('bound sign-ups and mails by account', async () => {
     const { email } = await test.account()
     for (const [path, body] of [
       ['/api/auth/request-password-reset', { email }],
@@ -262,7 +263,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(test.mailsTo(email)).toHaveLength(6)
   })
 
-  it('bound codes by account, over several sign-ins', async () => {
+  sqlite.it('bound codes by account, over several sign-ins', async () => {
     const client = await test.admin()
     const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
     await client.post('/api/auth/two-factor/verify-totp', { code: totpCode(body.totpURI, -1) })
@@ -284,7 +285,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '900'])
   })
 
-  it('bound the password that is entered again', async () => {
+  sqlite.it('bound the password that is entered again', async () => {
     const client = await test.admin()
     const reauthenticate = () => client.post('/api/admins/reauthenticate', { password: WRONG })
     expect((await reauthenticate()).status).toBe(400)
@@ -294,7 +295,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await client.post('/api/auth/change-password', change)).status).toBe(429)
   })
 
-  it('count only accepted sign-ups, and say how long the next one has to wait', async () => {
+  sqlite.it('count only accepted sign-ups, and say how long the next one has to wait', async () => {
     const client = test.device()
     const signUp = (email: string, password = PASSWORD) => client.post('/api/auth/sign-up/email', { email, password })
     for (let n = 0; n < 10; n++) expect((await signUp('helper@club.example', 'short')).status).toBe(400)
@@ -330,7 +331,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(await full()).toEqual([])
   })
 
-  it('keep neither addresses nor emails', async () => {
+  sqlite.it('keep neither addresses nor emails', async () => {
     const { email } = await test.account()
     const client = test.device()
     await tryPassword(client, email)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
-import { type Client, ENGINES } from '../../test/harness.ts'
+import type { Client } from '../../test/harness.ts'
 import { PASSWORD } from '../../test/stored-accounts.ts'
 
 const EVERYBODY = ['anonymous', 'player', 'plain user', 'suspended admin', 'admin'] as const
@@ -75,59 +75,57 @@ const CALLS: Call[] = [
   { method: 'POST', path: '/api/auth/sign-out', body: {}, outcome: [200, 200, 200, 200, 200] },
 ]
 
-describe.each(ENGINES)('on %s', (engine) => {
-  let test: TestPortal
-  beforeAll(async () => {
-    test = await openTestPortal(engine)
-    await test.account()
+let test: TestPortal
+beforeAll(async () => {
+  test = await openTestPortal('sqlite')
+  await test.account()
+})
+afterAll(() => test.close())
+
+/**
+ * Only admins get sessions, so the other roles lose their rights afterwards, directly in the
+ * database.
+ */
+const become = async (who: Who): Promise<Client> => {
+  if (who === 'anonymous') return test.device()
+  if (who === 'player') return test.player('quiz')
+  const client = await test.admin()
+  const change =
+    who === 'plain user'
+      ? { is_admin: sql<boolean>`false` }
+      : who === 'suspended admin'
+        ? { suspended_at: '2026-01-01T10:00:00.000Z' }
+        : null
+  if (change !== null) await test.db.updateTable('auth_users').set(change).where('id', '=', client.id).execute()
+  return client
+}
+
+describe.each(CALLS)('$method $path', ({ method, path, body, outcome }) => {
+  it.each(EVERYBODY.map((who, index) => [who, outcome[index]] as const))('as %s: %i', async (who, status) => {
+    const client = await become(who)
+    const target = await test.account({ isAdmin: false })
+    const before = await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()
+    const sent = method === 'GET' ? undefined : JSON.stringify(body)
+    const headers = { 'content-type': 'application/json' }
+    const response = await client.send(method, path.replace('{id}', target.id), sent, headers)
+    expect(response.status).toBe(status)
+    if (response.status >= 400) {
+      expect(response.body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()).toEqual(before)
   })
-  afterAll(() => test.close())
 
-  /**
-   * Only admins get sessions, so the other roles lose their rights afterwards, directly in the
-   * database.
-   */
-  const become = async (who: Who): Promise<Client> => {
-    if (who === 'anonymous') return test.device()
-    if (who === 'player') return test.player('quiz')
-    const client = await test.admin()
-    const change =
-      who === 'plain user'
-        ? { is_admin: sql<boolean>`false` }
-        : who === 'suspended admin'
-          ? { suspended_at: '2026-01-01T10:00:00.000Z' }
-          : null
-    if (change !== null) await test.db.updateTable('auth_users').set(change).where('id', '=', client.id).execute()
-    return client
-  }
-
-  describe.each(CALLS)('$method $path', ({ method, path, body, outcome }) => {
-    it.each(EVERYBODY.map((who, index) => [who, outcome[index]] as const))('as %s: %i', async (who, status) => {
-      const client = await become(who)
-      const target = await test.account({ isAdmin: false })
-      const before = await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()
-      const sent = method === 'GET' ? undefined : JSON.stringify(body)
-      const headers = { 'content-type': 'application/json' }
-      const response = await client.send(method, path.replace('{id}', target.id), sent, headers)
-      expect(response.status).toBe(status)
-      if (response.status >= 400) {
-        expect(response.body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
-        expect(response.headers.get('cache-control')).toBe('no-store')
-      }
-      expect(await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()).toEqual(before)
-    })
-
-    it("is refused when another site's page sends it", async () => {
-      if (method === 'GET') return
-      const client = await become('admin')
-      const target = '01980000-0000-7000-8000-00000000dead'
-      const foreign = {
-        'content-type': 'application/json',
-        origin: 'https://evil.test',
-        'sec-fetch-site': 'cross-site',
-      }
-      const response = await client.send(method, path.replace('{id}', target), JSON.stringify(body), foreign)
-      expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
-    })
+  it("is refused when another site's page sends it", async () => {
+    if (method === 'GET') return
+    const client = await become('admin')
+    const target = '01980000-0000-7000-8000-00000000dead'
+    const foreign = {
+      'content-type': 'application/json',
+      origin: 'https://evil.test',
+      'sec-fetch-site': 'cross-site',
+    }
+    const response = await client.send(method, path.replace('{id}', target), JSON.stringify(body), foreign)
+    expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
   })
 })

@@ -1,4 +1,4 @@
-// The portal's accounts over HTTP, on both engines: how an admin gets in, and every refused way.
+// The portal's accounts over HTTP: how an admin gets in, and every refused way.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,7 +1,7 @@
 // Sign-in to the portal through a real OpenID Connect provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditTrail, openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
-import { ENGINES, ORIGIN, type TestResponse } from '../../test/harness.ts'
+import { ENGINES, ORIGIN, onSqlite, type TestResponse } from '../../test/harness.ts'
 import { CLIENT, openTestProvider, type Person, type TestProvider } from '../../test/identity-provider.ts'
 import { PASSWORD, totpCode } from '../../test/stored-accounts.ts'
 import { isIssuedFor } from './provider-auth.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(ENGINES)('an identity provider, on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(engine, {
@@ -46,7 +47,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     return portal.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).orderBy('provider_id').execute()
   }
 
-  it('has its name on the sign-in page', async () => {
+  sqlite.it('has its name on the sign-in page', async () => {
     expect((await portal.device().get('/api/auth/provider')).body).toEqual({
       name: 'Example University',
       sends_mail: true,
@@ -78,10 +79,13 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     ])
   })
 
-  it('keeps the cookie that leads back Lax, because a Strict one would not come back from another site', async () => {
-    const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_admin\.state=.*SameSite=Lax/i)])
-  })
+  sqlite.it(
+    'keeps the cookie that leads back Lax, because a Strict one would not come back from another site',
+    async () => {
+      const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
+      expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_admin\.state=.*SameSite=Lax/i)])
+    },
+  )
 
   it('makes an account without rights for a new person, whom an admin can then approve', async () => {
     const person = { sub: 'new-1', email: 'new-1@example.org', email_verified: true }
@@ -109,7 +113,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await me(client)).body).toMatchObject({ email: person.email })
   })
 
-  it.each([false, undefined, 'no', 1])('refuses an address whose email_verified is %j', async (verified) => {
+  sqlite.it.each([false, undefined, 'no', 1])('refuses an address whose email_verified is %j', async (verified) => {
     const { email } = await portal.account()
     const { client, response } = await signIn({
       sub: `unverified-${String(verified)}`,
@@ -139,7 +143,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect(await findRows(email)).toMatchObject([{ provider_id: 'oidc' }])
   })
 
-  it('refuses a suspended account', async () => {
+  sqlite.it('refuses a suspended account', async () => {
     const { email } = await portal.account({ suspended: true })
     const { response } = await signIn({ sub: 'suspended', email, email_verified: true })
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=denied'])
@@ -181,7 +185,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     ])
   })
 
-  it('refuses a browser that did not begin the sign-in', async () => {
+  sqlite.it('refuses a browser that did not begin the sign-in', async () => {
     const { email } = await portal.account()
     provider.signedIn({ sub: 'victim', email, email_verified: true })
     const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
@@ -199,19 +203,19 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await me(client)).status).toBe(401)
   })
 
-  it.each(['', '?state=x&code=y', '?error=access_denied', `?state=${'s'.repeat(2000)}`])(
+  sqlite.it.each(['', '?state=x&code=y', '?error=access_denied', `?state=${'s'.repeat(2000)}`])(
     'leads %j back to the sign-in page',
     async (query) => {
       expect(goesTo(await portal.device().get(BACK + query))).toEqual([302, '/admin/login?sign_in=expired'])
     },
   )
 
-  it('reports a cancelled sign-in', async () => {
+  sqlite.it('reports a cancelled sign-in', async () => {
     const { response } = await signIn(null)
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=cancelled'])
   })
 
-  it.each(['https://evil.example', '//evil.example', '/admin/../x', '/register/quiz', '/administrator'])(
+  sqlite.it.each(['https://evil.example', '//evil.example', '/admin/../x', '/register/quiz', '/administrator'])(
     'returns to no %s',
     async (returnTo) => {
       const begun = await portal.device().post('/api/auth/sign-in/oidc', { return_to: returnTo })
@@ -219,7 +223,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     },
   )
 
-  it('is tried again once it responds', async () => {
+  sqlite.it('is tried again once it responds', async () => {
     const app = portal.restart({
       identityProvider: { name: 'Example University', issuer: provider.issuer, ...CLIENT },
     })
@@ -240,7 +244,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     app.close()
   })
 
-  it('leads to the sign-in page when it fails during a sign-in', async () => {
+  sqlite.it('leads to the sign-in page when it fails during a sign-in', async () => {
     const { email } = await portal.account()
     provider.signedIn({ sub: 'unlucky', email, email_verified: true })
     const client = portal.device()
@@ -252,7 +256,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await me(client)).status).toBe(401)
   })
 
-  it('has no routes where none is configured', async () => {
+  sqlite.it('has no routes where none is configured', async () => {
     const without = await openTestPortal(engine)
     const client = without.device()
     expect((await client.get('/api/auth/provider')).body).toEqual({ name: null, sends_mail: true })

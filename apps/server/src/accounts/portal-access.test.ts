@@ -1,7 +1,7 @@
 // Every request of the portal's content, players and figures, in all roles: only an admin gets
 // through, and the other roles learn and change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { type Client, openTestApp, type TestApp } from '../../test/harness.ts'
 import { picture, readAudit, signInAs, signInFirstAdmin, upload, uploadLogo } from '../../test/portal-scene.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 
@@ -188,113 +188,111 @@ const CALLS: Call[] = [
   ]),
 ]
 
-describe.each(ENGINES)('on %s', (engine) => {
-  let test: TestApp
-  let admin: Client
-  const others = new Map<string, Client>()
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
-    others.set('a visitor', test.client())
-    others.set('a player', await test.player('quiz'))
-    others.set('a plain user', await signInAs(test, 'plain user'))
-    others.set('a suspended admin', await signInAs(test, 'suspended admin'))
-    const forger = test.client()
-    for (const [name] of admin.jar) forger.jar.set(name, 'x.y')
-    others.set('a forger', forger)
-  })
-  afterAll(() => test.close())
+let test: TestApp
+let admin: Client
+const others = new Map<string, Client>()
+beforeAll(async () => {
+  test = await openTestApp('sqlite')
+  admin = await signInFirstAdmin(test)
+  others.set('a visitor', test.client())
+  others.set('a player', await test.player('quiz'))
+  others.set('a plain user', await signInAs(test, 'plain user'))
+  others.set('a suspended admin', await signInAs(test, 'suspended admin'))
+  const forger = test.client()
+  for (const [name] of admin.jar) forger.jar.set(name, 'x.y')
+  others.set('a forger', forger)
+})
+afterAll(() => test.close())
 
-  /** All tables that a request could change or add to. */
-  async function contents(): Promise<string> {
-    const tables = [
-      'quiz_questions',
-      'prophets',
-      'islamic_terms',
-      'players',
-      'feedback',
-      'unused_images',
-      'settings',
-      'app_state',
-      'seasons',
-      'corrections',
-      'judgings',
-      'draws',
-      'draw_winners',
-      'stage',
-      'evening',
-      'finals',
-      'final_events',
-      'final_rehearsals',
-      'persons',
-      'games',
-    ] as const
-    const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
-    return JSON.stringify([rows, await readAudit(test)])
+/** All tables that a request could change or add to. */
+async function contents(): Promise<string> {
+  const tables = [
+    'quiz_questions',
+    'prophets',
+    'islamic_terms',
+    'players',
+    'feedback',
+    'unused_images',
+    'settings',
+    'app_state',
+    'seasons',
+    'corrections',
+    'judgings',
+    'draws',
+    'draw_winners',
+    'stage',
+    'evening',
+    'finals',
+    'final_events',
+    'final_rehearsals',
+    'persons',
+    'games',
+  ] as const
+  const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify([rows, await readAudit(test)])
+}
+
+it.each([
+  ['a visitor', 401, 'signed_out'],
+  ['a player', 401, 'signed_out'],
+  ['a forger', 401, 'signed_out'],
+  ['a plain user', 403, 'not_admin'],
+  ['a suspended admin', 403, 'not_admin'],
+])('%s gets %i %s from every operation, whatever they send', async (who, status, code) => {
+  const client = others.get(who)
+  if (client === undefined) throw new Error(`there is no ${who}`)
+  const before = await contents()
+  for (const { what, send } of CALLS) {
+    const response = await send(client)
+    expect([what, response.status, response.body?.error?.code]).toEqual([what, status, code])
   }
+  expect(await contents()).toBe(before)
+})
 
-  it.each([
-    ['a visitor', 401, 'signed_out'],
-    ['a player', 401, 'signed_out'],
-    ['a forger', 401, 'signed_out'],
-    ['a plain user', 403, 'not_admin'],
-    ['a suspended admin', 403, 'not_admin'],
-  ])('%s gets %i %s from every operation, whatever they send', async (who, status, code) => {
-    const client = others.get(who)
-    if (client === undefined) throw new Error(`there is no ${who}`)
+it.each(CALLS.map(({ what, send, status }) => [what, status, send] as const))(
+  'an admin gets through with %s: %i',
+  async (_what, status, send) => {
+    expect((await send(admin)).status).toBe(status)
+  },
+)
+
+it('an admin stops being one at once when their rights go', async () => {
+  const client = await signInAs(test, 'admin')
+  expect((await client.get('/api/players')).status).toBe(200)
+  const newest = await test.db
+    .selectFrom('auth_users')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await test.db.updateTable('auth_users').set({ suspended_at: '2026' }).where('id', '=', newest.id).execute()
+  expect((await client.get('/api/players')).status).toBe(403)
+})
+
+it.each(['POST', 'PATCH', 'DELETE'])(
+  '%s from another site changes nothing, though the admin is signed in',
+  async (method) => {
     const before = await contents()
-    for (const { what, send } of CALLS) {
-      const response = await send(client)
-      expect([what, response.status, response.body?.error?.code]).toEqual([what, status, code])
+    const path = method === 'POST' ? '/api/islamic_terms' : `/api/islamic_terms/${NOWHERE}`
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
+      const response = await admin.send(method, path, '{"arabic_text":"صوم"}', { ...JSON_TYPE, ...headers })
+      expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
     }
     expect(await contents()).toBe(before)
-  })
+  },
+)
 
-  it.each(CALLS.map(({ what, send, status }) => [what, status, send] as const))(
-    'an admin gets through with %s: %i',
-    async (_what, status, send) => {
-      expect((await send(admin)).status).toBe(status)
-    },
-  )
+it('players still register, are asked who they are and leave without any admin', async () => {
+  const player = await test.player('quiz')
+  expect((await player.get('/api/players/me')).body.player.name).toBe('Amina')
+  expect((await player.send('DELETE', '/api/players/me', undefined, JSON_TYPE)).status).toBe(200)
+  expect((await player.get('/api/players/me')).body.player).toBeNull()
+  expect((await test.client().post('/api/feedback', { rating: 5 })).body.error.code).toBe('not_registered')
+})
 
-  it('an admin stops being one at once when their rights go', async () => {
-    const client = await signInAs(test, 'admin')
-    expect((await client.get('/api/players')).status).toBe(200)
-    const newest = await test.db
-      .selectFrom('auth_users')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await test.db.updateTable('auth_users').set({ suspended_at: '2026' }).where('id', '=', newest.id).execute()
-    expect((await client.get('/api/players')).status).toBe(403)
-  })
-
-  it.each(['POST', 'PATCH', 'DELETE'])(
-    '%s from another site changes nothing, though the admin is signed in',
-    async (method) => {
-      const before = await contents()
-      const path = method === 'POST' ? '/api/islamic_terms' : `/api/islamic_terms/${NOWHERE}`
-      const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
-      for (const headers of foreign) {
-        const response = await admin.send(method, path, '{"arabic_text":"صوم"}', { ...JSON_TYPE, ...headers })
-        expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
-      }
-      expect(await contents()).toBe(before)
-    },
-  )
-
-  it('players still register, are asked who they are and leave without any admin', async () => {
-    const player = await test.player('quiz')
-    expect((await player.get('/api/players/me')).body.player.name).toBe('Amina')
-    expect((await player.send('DELETE', '/api/players/me', undefined, JSON_TYPE)).status).toBe(200)
-    expect((await player.get('/api/players/me')).body.player).toBeNull()
-    expect((await test.client().post('/api/feedback', { rating: 5 })).body.error.code).toBe('not_registered')
-  })
-
-  it('responses to admins are not cached', async () => {
-    for (const path of ['/api/players', '/api/figures', '/api/feedback', '/api/players/export', '/api/prophets']) {
-      expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
-    }
-  })
+it('responses to admins are not cached', async () => {
+  for (const path of ['/api/players', '/api/figures', '/api/feedback', '/api/players/export', '/api/prophets']) {
+    expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
+  }
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/rules/permissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
@@ -21,6 +21,7 @@ it('has the permissions that the rules name', () => {
 })
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let owner: Client
   beforeEach(async () => {
@@ -47,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const send = (client: Client, { method, path }: Operation) =>
     client.send(method, path, method === 'GET' ? undefined : '{}', { 'content-type': 'application/json' })
 
-  it.each(['organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const)(
+  sqlite.it.each(['organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const)(
     '%s is refused each operation that the role lacks',
     async (role) => {
       const all = await operations()

@@ -1,16 +1,17 @@
-// The portal's Backup button, on both engines: permissions, the written file, and the activity log.
+// The portal's Backup button: permissions, the written file, and the activity log.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Backups } from '@noor-quest/contract/backup'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import type { AppDeps } from '../app.ts'
 import { writeState } from '../platform/database/app-state.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let made: number
   beforeEach(async () => {
@@ -44,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post('/api/backups', {})).body).toEqual({ file: '/data/backups/noor-quest-2.tar.gz' })
   })
 
-  it('lists all copies of the data, and when the server deletes them', async () => {
+  sqlite.it('lists all copies of the data, and when the server deletes them', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-copies-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
     const elsewhere = join(dir, 'elsewhere')
@@ -72,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('can be repeated after a failure, which leaves no entry', async () => {
+  sqlite.it('can be repeated after a failure, which leaves no entry', async () => {
     let attempts = 0
     const failed = Object.assign(new Error('Command failed: node backup.ts'), {
       stderr: "backups can't be used: EACCES.\n",
@@ -85,13 +86,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post('/api/backups', {})).body.file).toContain('noor-quest-1')
   })
 
-  it('responds with null where none can be written', async () => {
+  sqlite.it('responds with null where none can be written', async () => {
     const admin = await signIn(async () => null)
     expect((await admin.post('/api/backups', {})).body).toEqual({ file: null })
     expect(await summaries()).toEqual([])
   })
 
-  it('asks for the password again, and is for admins alone', async () => {
+  sqlite.it('asks for the password again, and is for admins alone', async () => {
     const admin = await signIn(write)
     expectError(await test.client().post('/api/backups', {}), 401, 'signed_out')
     await test.db

@@ -1,8 +1,8 @@
-// Archives of all content, on both engines: moved into an empty installation, and hostile files.
+// Archives of all content: moved into an empty installation, and hostile files.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ItemCounts } from '@noor-quest/contract/items'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, sendForm, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
 import { readZip, writeZip } from '../platform/files/zip.ts'
 
@@ -33,6 +33,7 @@ const listOf = async (admin: Client, name: keyof typeof ADDRESSES): Promise<Reco
   (await admin.get(`/api/${ADDRESSES[name]}`)).body[name]
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let source: TestApp
   let target: TestApp
   let author: Client
@@ -115,7 +116,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return writeZip([...files].map(([name, bytes]) => ({ name, bytes })))
   }
 
-  it.each([
+  sqlite.it.each([
     ['a text', async () => Buffer.from('question,a,b'), ['file: is not a ZIP archive']],
     ['no content', () => writeZip([{ name: 'x', bytes: Buffer.from('x') }]), ['file: holds no content.json']],
     [
@@ -258,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return writeZip([...clutter, ...[...files].map(([name, bytes]) => ({ name: rename(name), bytes }))])
     }
 
-    it.each([
+    sqlite.it.each([
       ['with its folder', () => repacked((name) => `noor-quest-content-2026-01-31/${name}`)],
       [
         'by macOS',
@@ -281,7 +282,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([loaded.status, loaded.body]).toEqual([200, result({ questions: 2, prophets: 2, terms: 1 })])
     })
 
-    it('with the folder’s neighbours is refused: the folder is ambiguous', async () => {
+    sqlite.it('with the folder’s neighbours is refused: the folder is ambiguous', async () => {
       const two = await repacked((name) => `one/${name}`, 'two/content.json')
       const refused = await loadInto(admin, two)
       expect([refused.status, refused.body.error.details.fields]).toEqual([
@@ -306,7 +307,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await listOf(admin, 'questions')).toHaveLength(500)
   })
 
-  it('is for admins alone', async () => {
+  sqlite.it('is for admins alone', async () => {
     expect((await target.client().get('/api/content/archive')).status).toBe(401)
     expect((await loadInto(target.client(), archive)).status).toBe(401)
   })

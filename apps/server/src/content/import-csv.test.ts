@@ -1,4 +1,4 @@
-// Questions by CSV, on both engines: the export's format, and imports of rows that the browser read.
+// Questions by CSV: the export's format, and imports of rows that the browser read.
 import { randomUUID } from 'node:crypto'
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import type { ItemContent, ItemImportResult } from '@noor-quest/contract/items'

@@ -1,7 +1,7 @@
-// Questions, prophets and terms as admins change them, on both engines.
+// Questions, prophets and terms as admins change them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { sheetsOf } from '../../test/sheets.ts'
@@ -29,6 +29,7 @@ const ARABIC_ALONE = { ...ARABIC, correct_option: 'a', level: 1 }
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -107,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       ['question_text', '   '],
       ['question_text', 'x'.repeat(501)],
       ['question_text', 'with a \u0000'],
@@ -182,7 +183,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('may have Arabic beside English, or Arabic alone', async () => {
+    sqlite.it('may have Arabic beside English, or Arabic alone', async () => {
       const both = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC, tags: [' quran ', 'prayer'] })
       expect([both.status, both.body]).toMatchObject([201, { ...QUESTION, ...ARABIC, tags: ['quran', 'prayer'] }])
       const alone = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2, allow_duplicate: true })
@@ -196,7 +197,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([untranslated.status, untranslated.body.question_text_ar]).toEqual([200, null])
     })
 
-    it.each([
+    sqlite.it.each([
       [
         'no language',
         { correct_option: 'a', level: 1 },
@@ -213,7 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
     })
 
-    it.each([
+    sqlite.it.each([
       ['an option of a language', { option_c_ar: null }, ['option_c_ar']],
       ['its only language', Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null])), undefined],
       ['the difference of two options', { option_d_ar: ' الفاتحة ' }, ['option_d_ar']],
@@ -411,7 +412,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('have a meaning in both languages and a source', async () => {
+    sqlite.it('have a meaning in both languages and a source', async () => {
       const fields = {
         arabic_text: 'صَوْمٌ',
         meaning: 'fasting',
@@ -426,7 +427,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
+    sqlite.it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
       const response = await admin.post('/api/islamic_terms', { arabic_text })
       expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
       expect(await readAudit(test)).toEqual([])
@@ -473,7 +474,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).filter(({ action }) => action === 'add')).toHaveLength(1)
     })
 
-    it('have an explanation in both languages, or are in Arabic alone', async () => {
+    sqlite.it('have an explanation in both languages, or are in Arabic alone', async () => {
       const url = await imageUrl()
       const arabic = { name_ar: 'نوح عليه السلام', description_ar: 'سفينة من خشب', explanation_ar: 'صنع السفينة.' }
       const alone = await admin.post('/api/prophets', { ...arabic, item_image_url: url, source: "Qur'an 11:37" })
@@ -490,7 +491,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it.each([
+    sqlite.it.each([
       ['name', ' '],
       ['name', 'x'.repeat(121)],
       ['description', ''],

@@ -1,4 +1,4 @@
-// Reviewers' items and checks, on both engines. Sealed ones: sealed-questions.test.ts; other
+// Reviewers' items and checks. Sealed ones: sealed-questions.test.ts; other
 // operations: accounts/roles.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'

@@ -1,4 +1,4 @@
-// Questions that are sealed for a final, on both engines.
+// Questions that are sealed for a final.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'

@@ -4,7 +4,7 @@ import { type GameType, perGame } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, finishQuiz, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
+import { type Client, ENGINES, finishQuiz, onSqlite, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../test/scenes.ts'
@@ -15,6 +15,7 @@ const REPLAYS = perGame((type: GameType) => SERVED_GAMES[type].replay)
 const SILENT = pino({ level: 'silent' })
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -194,7 +195,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('makes several options right or gives everyone the points, and neither lowers a score', async () => {
+  sqlite.it('makes several options right or gives everyone the points, and neither lowers a score', async () => {
     const right = await test.player('quiz', { name: 'Right' })
     const { game } = await playRight(right)
     const wrong = await test.player('quiz', { name: 'Wrong' })
@@ -269,7 +270,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('has the judged score on its end screen', async () => {
+    sqlite.it('has the judged score on its end screen', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const { game } = await playRight(amina)
       await apply({ add: [voided((await dealt(amina, game.id, 3)).version)] })
@@ -326,7 +327,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(preview.fallen).toBe(fell.length)
   })
 
-  it('is refused if it is empty, names no question, or has an old version', async () => {
+  sqlite.it('is refused if it is empty, names no question, or has an old version', async () => {
     const amina = await test.player('quiz')
     const { game } = await playRight(amina)
     const { version, question_id } = await dealt(amina, game.id, 0)
@@ -357,7 +358,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await readAudit(test)).toHaveLength(1)
   })
 
-  it('is for admins only', async () => {
+  sqlite.it('is for admins only', async () => {
     const amina = await test.player('quiz')
     const body = { add: [voided('0'.repeat(64))], judged_version: 0 }
     for (const client of [test.client(), amina]) {

@@ -1,4 +1,4 @@
-// The portal's figures against fixtures counted by hand, on both engines
+// The portal's figures against fixtures counted by hand
 // (docs/product-rules.md#analytics).
 import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'

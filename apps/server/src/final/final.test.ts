@@ -1,4 +1,4 @@
-// The final by HTTP on both engines: a whole one, what each role gets at each step, presses,
+// The final by HTTP: a whole one, what each role gets at each step, presses,
 // answers, players, and persons who are erased.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import {
   QUESTIONS,
   showOnStage,
 } from '../../test/final-scene.ts'
-import { type Client, ENGINES, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
 import { hallScreen, openAppWithAdmin, publishResults, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
@@ -30,6 +30,7 @@ import { verifyFinal } from './verify-final.ts'
 const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
 
 describe.each(ENGINES)('a final on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   const { opened, closeAll } = createPages(() => test.app)
@@ -178,7 +179,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect(await differences()).toEqual([])
   })
 
-  it('gives a phone no other player’s name or answer', async () => {
+  sqlite.it('gives a phone no other player’s name or answer', async () => {
     const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
     const { pressed } = createPresenter(test, admin)
     const phone = await opened(`?person=${await personOf(amina)}`, amina)
@@ -193,7 +194,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     for (const name of NAMES) expect(phone.stream.all.split('event: finalist').slice(1).join()).not.toContain(name)
   })
 
-  it('sends a phone and the presenter no more bytes with many players than with few', async () => {
+  sqlite.it('sends a phone and the presenter no more bytes with many players than with few', async () => {
     const [amina, ...others] = (await openLobby(
       test,
       admin,
@@ -261,7 +262,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await test.db.selectFrom('final_events').select('kind').execute()).toEqual([{ kind: 'ask' }])
     })
 
-    it('need the permission, the stage and a step that allows them', async () => {
+    sqlite.it('need the permission, the stage and a step that allows them', async () => {
       await openLobby(test, admin, NAMES)
       const { press, pressed } = createPresenter(test, admin)
       const helper = await signInAs(test, 'helper')
@@ -315,7 +316,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('give the presenter the answer of the question on stage, and log it', async () => {
+    sqlite.it('give the presenter the answer of the question on stage, and log it', async () => {
       await openLobby(test, admin, NAMES)
       const { pressed } = createPresenter(test, admin)
       expectError(await admin.post(`${FINAL}/answer`, {}), 404, 'not_found')
@@ -360,7 +361,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       )
     })
 
-    it('count during the player’s extra time, while the question stays open', async () => {
+    sqlite.it('count during the player’s extra time, while the question stays open', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES, async ([amina]) => {
         const id = await personOf(amina as Client)
         await test.db.updateTable('persons').set({ time_percent: 150 }).where('id', '=', id).execute()
@@ -377,7 +378,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await phone.until('finalist', (final) => expect(final?.result).toMatchObject({ is_right: true, points: 100 }))
     })
 
-    it('count from the opening, less the smallest of the last five round trips', async () => {
+    sqlite.it('count from the opening, less the smallest of the last five round trips', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       await enter(amina, bilal)
@@ -709,7 +710,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect((await read())[0]).toMatchObject({ ...winner, contacted: true })
   })
 
-  it('ends with an empty list where no player entered, also once it is published', async () => {
+  sqlite.it('ends with an empty list where no player entered, also once it is published', async () => {
     await openLobby(test, admin, NAMES)
     const { pressed, press } = createPresenter(test, admin)
     await pressed('ask')

@@ -1,17 +1,18 @@
-// The rehearsal of a final by HTTP on both engines: the pages that joined it, and no trace of it
+// The rehearsal of a final by HTTP: the pages that joined it, and no trace of it
 // anywhere else.
 import { randomUUID } from 'node:crypto'
 import { FINAL_SECONDS_DEFAULT } from '@noor-quest/rules/final'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addSealed, createPages, OPENS_MS, ok } from '../../test/final-scene.ts'
-import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const PATH = '/api/final-rehearsal'
 
 describe.each(ENGINES)('a rehearsal of the final on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   const { opened, closeAll } = createPages(() => test.app)
@@ -93,7 +94,7 @@ describe.each(ENGINES)('a rehearsal of the final on %s', (engine) => {
     expect(await rows()).toEqual(before)
   })
 
-  it('goes from the lobby to the podium', async () => {
+  sqlite.it('goes from the lobby to the podium', async () => {
     const { screen } = await start()
     const page = await opened('?as=screen&rehearsal=1', await joined(screen))
     test.clock.advance(15_000)
@@ -108,21 +109,24 @@ describe.each(ENGINES)('a rehearsal of the final on %s', (engine) => {
     await page.until('final', (final) => expect([final?.is_over, final?.podium[0]?.rank]).toEqual([true, 1]))
   })
 
-  it('admits a screen and a phone once each, presenters with the permission, and ends after two hours', async () => {
-    const helper = await signInAs(test, 'helper')
-    expectError(await helper.post(PATH, {}), 403, 'not_permitted')
-    const { phone: token } = await start()
-    const phone = await joined(token)
-    expectError(await test.client().post(`${PATH}/claims`, { token }), 404, 'not_found')
-    expectError(await test.client().post(`${PATH}/entry`, {}), 404, 'not_found')
-    const stranger = await opened('?as=screen&rehearsal=1')
-    ok(await phone.post(`${PATH}/entry`, {}))
-    expect(stranger.stream.all).not.toContain('event: final')
-    test.clock.advance(2 * 60 * 60_000)
-    expectError(await phone.post(`${PATH}/entry`, {}), 404, 'not_found')
-    // A second one replaces it.
-    await start()
-    expectError(await phone.post(`${PATH}/entry`, {}), 404, 'not_found')
-    expect(await test.db.selectFrom('final_rehearsals').select('id').execute()).toEqual([{ id: 1 }])
-  })
+  sqlite.it(
+    'admits a screen and a phone once each, presenters with the permission, and ends after two hours',
+    async () => {
+      const helper = await signInAs(test, 'helper')
+      expectError(await helper.post(PATH, {}), 403, 'not_permitted')
+      const { phone: token } = await start()
+      const phone = await joined(token)
+      expectError(await test.client().post(`${PATH}/claims`, { token }), 404, 'not_found')
+      expectError(await test.client().post(`${PATH}/entry`, {}), 404, 'not_found')
+      const stranger = await opened('?as=screen&rehearsal=1')
+      ok(await phone.post(`${PATH}/entry`, {}))
+      expect(stranger.stream.all).not.toContain('event: final')
+      test.clock.advance(2 * 60 * 60_000)
+      expectError(await phone.post(`${PATH}/entry`, {}), 404, 'not_found')
+      // A second one replaces it.
+      await start()
+      expectError(await phone.post(`${PATH}/entry`, {}), 404, 'not_found')
+      expect(await test.db.selectFrom('final_rehearsals').select('id').execute()).toEqual([{ id: 1 }])
+    },
+  )
 })

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Check } from '@noor-quest/contract/overview'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
+import { ENGINES, onSqlite, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { loadStarterContent, restoreStarterImages } from '../content/load-starter-content.ts'
 import { NEWEST } from '../platform/database/migrate.ts'
@@ -29,6 +29,7 @@ const HOUR_MS = 60 * 60_000
 const CONTENT_DIR = resolve(import.meta.dirname, '../../../../content')
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let dir: string
   let backups: string
@@ -157,7 +158,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('missing pictures are named; those of the starter content can be put back', async () => {
+  sqlite.it('missing pictures are named; those of the starter content can be put back', async () => {
     const store = createLocalStore(dir)
     await loadStarterContent(test.db, store, CONTENT_DIR, test.clock.nowMs())
     expect(await state('images')).toBe('good')
@@ -186,14 +187,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('images', { s3: {} })).toMatchObject({ remedy: expect.stringMatching(/^Upload/) })
   })
 
-  it('a folder of pictures that can’t be used is named, without the settings of a bucket', async () => {
+  sqlite.it('a folder of pictures that can’t be used is named, without the settings of a bucket', async () => {
     writeFileSync(join(dir, 'storage'), '')
     const found = await find('images')
     expect(found.message).toMatch(new RegExp(`^The folder of pictures, ${imageFolder(dir)}, can't be read`))
     expect(JSON.stringify(found)).not.toMatch(/S3|reached/)
   })
 
-  it('files that others can read are named, but not images', async () => {
+  sqlite.it('files that others can read are named, but not images', async () => {
     mkdirSync(join(dir, 'storage'))
     for (const name of ['secret', 'storage/a.webp']) writeFileSync(join(dir, name), '')
     for (const name of ['', 'storage', 'storage/a.webp', 'secret']) chmodSync(join(dir, name), 0o755)
@@ -229,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('version')).toMatchObject({ state: 'wrong', message: expect.stringMatching(/newer version/) })
   })
 
-  it('a silent store, mail server or public address is named', async () => {
+  sqlite.it('a silent store, mail server or public address is named', async () => {
     const check = () => Promise.reject(new StoreError('backend_not_configured', '403', null))
     expect(await find('images', { store: { ...createLocalStore(dir), check }, s3: {} })).toMatchObject({
       state: 'wrong',
@@ -263,8 +264,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('npm run doctor prints each check, works beside a server and shows no secret', async () => {
-    if (test.target.engine !== 'sqlite') return
+  sqlite.it('npm run doctor prints each check, works beside a server and shows no secret', async () => {
+    if (test.target.engine !== 'sqlite') throw new Error('this test needs a file')
     const secret = 'a secret of the tests, of 32 letters'
     const settings = { DATA_DIR: dirname(test.target.file), APP_SECRET: secret, METRICS_TOKEN: secret }
     const { code, output } = await runCommand('doctor', [], settings)

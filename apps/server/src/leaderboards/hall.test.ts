@@ -1,4 +1,4 @@
-// The data of the hall's screen beside the leaderboards, on both engines: which persons count,
+// The data of the hall's screen beside the leaderboards: which persons count,
 // which are named, and when.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import {
   type Client,
   ENGINES,
   ORIGIN,
+  onSqlite,
   playPerfectFlipMatch,
   playQuiz,
   type TestApp,
@@ -21,6 +22,7 @@ import { readPlaces } from './places.ts'
 type Screen = Awaited<ReturnType<typeof openHall>>
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -93,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(next?.finishers).toEqual([{ key, name: 'Zahra', score: 1000, game: 'flip-match' }, first])
   })
 
-  it('lights a tile with each right answer and each matched pair, which outlive their players', async () => {
+  sqlite.it('lights a tile with each right answer and each matched pair, which outlive their players', async () => {
     const screen = await openScreen()
     expect((await screen.nextHall())?.tiles).toBe(0)
     const [amina, zahra] = [await test.player('quiz'), await test.player('flip-match')]
@@ -132,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await screen.withinASecond()).toMatchObject({ players: 4, tiles: 15 })
   })
 
-  it('names the last eight at most, as the leaderboards name them', async () => {
+  sqlite.it('names the last eight at most, as the leaderboards name them', async () => {
     await insertPlayers(
       test.db,
       Array.from({ length: 10 }, (_, index) => scored(`Number${index} Of Ten`, 100, index)),
@@ -216,7 +218,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await rows(late)).toEqual(shown)
   })
 
-  it('says that there is no final, because a screen that comes back may still show one', async () => {
+  sqlite.it('says that there is no final, because a screen that comes back may still show one', async () => {
     const screen = await openHall(test.app, await hallScreen(test, admin))
     onTestFinished(() => screen.cancel())
     expect(await screen.nextFinal()).toEqual({ final: null })
@@ -259,7 +261,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.withinASecond())?.players).toBe(1)
   })
 
-  it('refuses what it doesn’t know', async () => {
+  sqlite.it('refuses what it doesn’t know', async () => {
     expect((await test.client().get('/api/live?as=2')).status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-// The leaderboards on both engines: their order, the effect of a saved score, the age of a
+// The leaderboards: their order, the effect of a saved score, the age of a
 // response, and how a change is sent.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
@@ -6,7 +6,15 @@ import { rankKey } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
+import {
+  ENGINES,
+  onSqlite,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -35,6 +43,7 @@ async function store(test: TestApp, gameType: GameType, players: Stored[]): Prom
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(engine)
@@ -70,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     })
 
-    it('comes with what decides it: the moves, and the time as it is compared', async () => {
+    sqlite.it('comes with what decides it: the moves, and the time as it is compared', async () => {
       await store(test, 'flip-match', [['f', 900, 12, 61_500, 1]])
       await store(test, 'quiz', [['q', 3000, 0, 90_000, 1]])
       // A player whose limits were 1.5x as long.
@@ -208,7 +217,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await bestOf(id)).toMatchObject({ total_score: 900, scored_at: atSecond(1) })
     })
 
-    it('says "Player not found" for an unknown player', async () => {
+    sqlite.it('says "Player not found" for an unknown player', async () => {
       await expect(
         transact(test.db, (tx) => recomputeBest(tx, randomUUID(), test.clock.nowMs())),
       ).rejects.toMatchObject({
@@ -219,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('age', () => {
-    it('responds from memory for less than a second, then from the database', async () => {
+    sqlite.it('responds from memory for less than a second, then from the database', async () => {
       await store(test, 'quiz', [['first', 100, 0, 1, 1]])
       expect(await namesOn()).toEqual(['first'])
       // Written as by another process: this one isn't notified.
@@ -231,7 +240,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn('?limit=1')).toEqual(['second'])
     })
 
-    it('responds from the database when the clock was set back', async () => {
+    sqlite.it('responds from the database when the clock was set back', async () => {
       await store(test, 'quiz', [['first', 100, 0, 1, 1]])
       expect(await namesOn()).toEqual(['first'])
       await store(test, 'quiz', [['second', 200, 0, 1, 1]])
@@ -239,7 +248,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn()).toEqual(['second', 'first'])
     })
 
-    it('counts from the start of the query, not from its end', async () => {
+    sqlite.it('counts from the start of the query, not from its end', async () => {
       let nowMs = 0
       const slow = test.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -337,7 +346,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     })
 
-    it('end when the application closes', async () => {
+    sqlite.it('end when the application closes', async () => {
       const own = await openTestApp(engine)
       const events = await openEvents(own.app)
       for (const _game of ['quiz', 'flip-match']) expect(await events.next()).not.toBeNull()

@@ -6,6 +6,7 @@ import {
   type Client,
   ENGINES,
   finishQuiz,
+  onSqlite,
   openTestApp,
   playPerfectFlipMatch,
   playQuiz,
@@ -23,6 +24,7 @@ import { recomputePlaces, UPGRADED_PLACES } from '../season-setup/recompute-plac
 const DAY_MS = 24 * 60 * 60_000
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -73,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     /** Every text that reveals the correct answer. */
     const ANSWERS = /correct_option":"|explanation|"source"/
 
-    it('is at the end of each game, unless the season says otherwise', async () => {
+    sqlite.it('is at the end of each game, unless the season says otherwise', async () => {
       const client = await player('Early', '1111', 1)
       expect((await current(client)).view).toMatchObject({ phase: 'completed', review_opens_in_ms: null })
       expect((await current(client)).view.review).toHaveLength(15)
@@ -109,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(view.review[0].correct_option).toMatch(/[abcd]/)
     })
 
-    it('says when it opens, as far as that is known', async () => {
+    sqlite.it('says when it opens, as far as that is known', async () => {
       await set({ review: 'after-close' })
       const client = await player('Early', '1111', 0)
       expect((await current(client)).view).toMatchObject({ review: null, review_opens_in_ms: null })
@@ -117,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await current(client)).view).toMatchObject({ review: null, review_opens_in_ms: 5000 })
     })
 
-    it('closes for games that ended before the policy was set', async () => {
+    sqlite.it('closes for games that ended before the policy was set', async () => {
       const client = await player('Early', '1111', 3)
       await set({ review: 'after-close' })
       expect((await current(client)).view.review).toBeNull()
@@ -234,7 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get(`/api/players?search=${encodeURIComponent('صقر')}`)).body.total).toBe(0)
     })
 
-    it.each(['', '  ', 'x'.repeat(31), '\u202e', '\u0000', 'Z\u0300\u0300\u0300\u0300\u0300', '😀'])(
+    sqlite.it.each(['', '  ', 'x'.repeat(31), '\u202e', '\u0000', 'Z\u0300\u0300\u0300\u0300\u0300', '😀'])(
       'are names: %j is refused',
       async (nickname) => {
         const { body, status } = await register({ nickname })

@@ -1,12 +1,13 @@
 // A player's rank, and the same order everywhere.
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -152,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('refuses another list’s cursor', async () => {
+  sqlite.it('refuses another list’s cursor', async () => {
     const cursor = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
     for (const place of [
       ['players total_score desc', 'x', '', ''],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EveningControl } from '@noor-quest/contract/messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
 import { openEvents, openHall, openPlayer } from '../../test/open-events.ts'
 import { ADMIN_EMAIL, openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
@@ -10,6 +10,7 @@ const SAID = { action: 'say', en: 'Prayer break', ar: 'استراحة للصلا
 const MINUTE_MS = 60_000
 
 describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -61,7 +62,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
     expect(second.body.error.details.current).toMatchObject({ version: 1, message: { en: SAID.en } })
   })
 
-  it('needs both languages and a short line', async () => {
+  sqlite.it('needs both languages and a short line', async () => {
     for (const fault of [{ en: '' }, { ar: '  ' }, { en: 'x'.repeat(81) }, { minutes: 0 }, { minutes: 181 }]) {
       expectError(await press({ ...SAID, ...fault }), 400, 'validation_failed')
     }

@@ -5,7 +5,16 @@ import { RESUME_DELAY_MS } from '@noor-quest/rules/pause'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPresenter, openLobby } from '../../test/final-scene.ts'
-import { Client, ENGINES, finishQuiz, openTestApp, pairsOf, registration, type TestApp } from '../../test/harness.ts'
+import {
+  Client,
+  ENGINES,
+  finishQuiz,
+  onSqlite,
+  openTestApp,
+  pairsOf,
+  registration,
+  type TestApp,
+} from '../../test/harness.ts'
 import { openHall, openPlayer } from '../../test/open-events.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
@@ -18,6 +27,7 @@ import { verifySeason } from '../play/verify.ts'
 const MINUTE_MS = 60_000
 
 describe.each(ENGINES)('a pause on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let clocks: SetClocks
   let apps: App[]
@@ -173,7 +183,7 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     expect(leave.status).toBe(200)
   })
 
-  it('refuses the first flip of a second level', async () => {
+  sqlite.it('refuses the first flip of a second level', async () => {
     const player = await register('flip-match')
     const { game } = await player.startFlipMatch()
     const path = `/api/flip-match/games/${game.id}`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectGamesWhole } from '../../test/crash.ts'
-import { type Client, ENGINES, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { connect } from '../platform/database/connect.ts'
 import { settleAbandoned } from './abandoned.ts'
@@ -14,6 +14,7 @@ import { quizKind } from './quiz/quiz-kind.ts'
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     test = await openTestApp(engine)
@@ -87,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
   })
 
-  it('can be left when the time of its question has run out meanwhile', async () => {
+  sqlite.it('can be left when the time of its question has run out meanwhile', async () => {
     const player = await test.player('quiz')
     const id = await playUntil(player, 1)
     test.clock.advance(1500 + 32_001)
@@ -162,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(JSON.stringify((await plan.execute(test.db)).rows)).toContain('games_ending')
   })
 
-  it('polls every half minute by itself, until the application is closed', async () => {
+  sqlite.it('polls every half minute by itself, until the application is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = test.restart()

@@ -8,6 +8,7 @@ import {
   Client,
   ENGINES,
   finishQuiz,
+  onSqlite,
   openTestApp,
   playPerfectFlipMatch,
   playQuiz,
@@ -22,6 +23,7 @@ import { quizKind } from './quiz/quiz-kind.ts'
 const AT = '2026-01-01T00:00:00.000Z'
 
 describe.each(ENGINES)('deals on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     test = await openTestApp(engine)
@@ -39,33 +41,36 @@ describe.each(ENGINES)('deals on %s', (engine) => {
   const idsOf = async (player: Client, gameId: string) =>
     (await player.quizDeal(gameId)).levels.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
 
-  it('can’t be inferred from the pictures that pages load ahead: all or, if there are many, none, in random order', async () => {
-    const visitor = new Client(test.app, test.db)
-    const listed = async () => {
-      const { status, body } = await visitor.get('/api/flip-match/pictures')
-      expect(status).toBe(200)
-      return body.pictures as string[]
-    }
-    const rows = await test.db.selectFrom('prophets').select(['id', 'item_image_url']).execute()
-    const all = rows.map(({ item_image_url }) => item_image_url).toSorted()
-    expect(all.length).toBeGreaterThan(8)
-    expect(await listed()).toEqual(all)
-    await (await test.player('flip-match')).post('/api/flip-match/games', { request_id: randomUUID() })
-    expect(await listed()).toEqual(all)
-    const change = (id: string, item_image_url: string) =>
-      test.db.updateTable('prophets').set({ item_image_url }).where('id', '=', id).execute()
-    await change(rows[0]?.id ?? '', 'data:image/webp;base64,AA')
-    expect(await listed()).toEqual(all.filter((url) => url !== rows[0]?.item_image_url))
-    const copies = Array.from({ length: PICTURES_MAX }, (_, index) => ({ index, id: randomUUID() }))
-    const template = await test.db.selectFrom('prophets').selectAll().limit(1).executeTakeFirstOrThrow()
-    await test.db
-      .insertInto('prophets')
-      .values(copies.map(({ index, id }) => ({ ...template, id, item_image_url: `/storage/many/${index}.webp` })))
-      .execute()
-    expect(await listed()).toEqual([])
-  })
+  sqlite.it(
+    'can’t be inferred from the pictures that pages load ahead: all or, if there are many, none, in random order',
+    async () => {
+      const visitor = new Client(test.app, test.db)
+      const listed = async () => {
+        const { status, body } = await visitor.get('/api/flip-match/pictures')
+        expect(status).toBe(200)
+        return body.pictures as string[]
+      }
+      const rows = await test.db.selectFrom('prophets').select(['id', 'item_image_url']).execute()
+      const all = rows.map(({ item_image_url }) => item_image_url).toSorted()
+      expect(all.length).toBeGreaterThan(8)
+      expect(await listed()).toEqual(all)
+      await (await test.player('flip-match')).post('/api/flip-match/games', { request_id: randomUUID() })
+      expect(await listed()).toEqual(all)
+      const change = (id: string, item_image_url: string) =>
+        test.db.updateTable('prophets').set({ item_image_url }).where('id', '=', id).execute()
+      await change(rows[0]?.id ?? '', 'data:image/webp;base64,AA')
+      expect(await listed()).toEqual(all.filter((url) => url !== rows[0]?.item_image_url))
+      const copies = Array.from({ length: PICTURES_MAX }, (_, index) => ({ index, id: randomUUID() }))
+      const template = await test.db.selectFrom('prophets').selectAll().limit(1).executeTakeFirstOrThrow()
+      await test.db
+        .insertInto('prophets')
+        .values(copies.map(({ index, id }) => ({ ...template, id, item_image_url: `/storage/many/${index}.webp` })))
+        .execute()
+      expect(await listed()).toEqual([])
+    },
+  )
 
-  it('are read once', async () => {
+  sqlite.it('are read once', async () => {
     const ids: string[] = []
     for (let i = 0; i < 2; i++) ids.push((await (await test.player('quiz')).startQuiz()).game.id)
     const deals = createDeals()
@@ -78,7 +83,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     await expect(deals.read(test.db, 'none', quizKind)).rejects.toThrow()
   })
 
-  it('contain no content, and are small', async () => {
+  sqlite.it('contain no content, and are small', async () => {
     const quiz = await storedDeal((await (await test.player('quiz')).startQuiz()).game.id)
     expect(JSON.parse(quiz).levels.flatMap(({ questions }: { questions: string[] }) => questions)).toHaveLength(15)
     expect(Buffer.byteLength(quiz)).toBeLessThanOrEqual(900)
@@ -88,7 +93,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     expect(flipMatch).not.toMatch(/peace|[\u0600-\u06ff]/)
   })
 
-  it('have each question in both languages, with its options in one order', async () => {
+  sqlite.it('have each question in both languages, with its options in one order', async () => {
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     const { game: running } = await player.move<QuizMoved>(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -121,7 +126,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     restarted.close()
   })
 
-  it('take a question that exists in Arabic alone', async () => {
+  sqlite.it('take a question that exists in Arabic alone', async () => {
     await test.db.deleteFrom('quiz_questions').execute()
     const arabic = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
     const row = {

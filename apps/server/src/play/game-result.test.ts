@@ -7,6 +7,7 @@ import {
   type Client,
   ENGINES,
   FlipMatchPlay,
+  onSqlite,
   pairsOf,
   playPerfectFlipMatch,
   playQuiz,
@@ -24,6 +25,7 @@ import { removePersonalData } from '../retention/remove-personal-data.ts'
 const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -113,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await lose()).toMatchObject({ is_best: false, best_score: 1000, standing: { rank: { rank: 1 } } })
     })
 
-    it('has the played time, and ranks by the time divided by the extra time', async () => {
+    sqlite.it('has the played time, and ranks by the time divided by the extra time', async () => {
       const device = await test.player('quiz')
       await patch(`/api/players/${await idOf(device)}`, { time_factor: 1.5 })
       expect(await quiz(device, 0, 3000)).toMatchObject({
@@ -177,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await device.get('/api/leaderboard/me?game_type=quiz')).body).toMatchObject({ is_current: false })
     })
 
-    it('is for the game’s player alone, once the game is finished', async () => {
+    sqlite.it('is for the game’s player alone, once the game is finished', async () => {
       const device = await test.player('quiz')
       const { game } = await device.startQuiz()
       expectError(await device.get(`/api/games/${game.id}/result`), 404, 'game_not_found')

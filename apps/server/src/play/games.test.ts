@@ -1,10 +1,11 @@
-// Both games over HTTP, on both engines: the flows, the scores, and their effect on the
+// Both games over HTTP: the flows, the scores, and their effect on the
 // leaderboards.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ENGINES,
   FlipMatchPlay,
+  onSqlite,
   openTestApp,
   pairsOf,
   playPerfectFlipMatch,
@@ -14,6 +15,7 @@ import {
 } from '../../test/harness.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(engine)
@@ -60,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await answersOf(left)).toMatchObject([written])
     })
 
-    it('resumes where the clock is, and a finished game until its end screen is left', async () => {
+    sqlite.it('resumes where the clock is, and a finished game until its end screen is left', async () => {
       const player = await test.player('quiz')
       const { game } = await playQuiz(test, player, (_index, correct) => correct)
       expect((await player.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
@@ -68,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await player.get('/api/quiz/games/current')).body.game).toBeNull()
     })
 
-    it('plays again with a new session and another shuffle', async () => {
+    sqlite.it('plays again with a new session and another shuffle', async () => {
       const player = await test.player('quiz')
       const first = await player.startQuiz()
       const second = await player.startQuiz()
@@ -77,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await player.quizDeal(second.game.id)).not.toEqual(await player.quizDeal(first.game.id))
     })
 
-    it('ends unsaved on leave', async () => {
+    sqlite.it('ends unsaved on leave', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -87,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 0, current_level: 1 })
     })
 
-    it('is not disturbed by deleting its content', async () => {
+    sqlite.it('is not disturbed by deleting its content', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       const own = await openTestApp(engine)
@@ -105,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(game.view.phase).toBe('level-rules')
     })
 
-    it('skips a level without questions and says so in the log', async () => {
+    sqlite.it('skips a level without questions and says so in the log', async () => {
       const own = await openTestApp(engine)
       await own.db.deleteFrom('quiz_questions').where('level', '=', 2).execute()
       const player = await own.player('quiz')
@@ -134,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(seen.body.game.id).toBe(play.id)
     })
 
-    it('ends at a wrong match in level 1, with nothing saved', async () => {
+    sqlite.it('ends at a wrong match in level 1, with nothing saved', async () => {
       const player = await test.player('flip-match')
       const play = await FlipMatchPlay.start(player)
       await play.level()
@@ -171,7 +173,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(next.filter((name) => afterRestart.includes(name))).toEqual([])
     })
 
-    it.each([
+    sqlite.it.each([
       ['prophets', 'No prophet data found in database'],
       ['islamic_terms', 'No islamic terms found in database'],
     ] as const)('refuses to deal without %s', async (table, message) => {

@@ -5,7 +5,7 @@ import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectGamesWhole } from '../../test/crash.ts'
-import { type Client, ENGINES, finishQuiz, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, finishQuiz, onSqlite, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { settleAbandoned } from './abandoned.ts'
@@ -13,6 +13,7 @@ import { createDeals } from './deals.ts'
 import { quizKind } from './quiz/quiz-kind.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     test = await openTestApp(engine)
@@ -99,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await poll()).toBe(0)
   })
 
-  it('takes no move meanwhile, and stays left when it is left again', async () => {
+  sqlite.it('takes no move meanwhile, and stays left when it is left again', async () => {
     const { client, id, leftAt } = await leave()
     test.clock.advance(4000)
     const answer = { question_index: 0, choice: 'a', request_id: randomUUID() }
@@ -125,7 +126,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running(client)).toMatchObject([{ game_type: 'flip-match', remaining_ms: null, undo_ms: null }])
   })
 
-  it('gives no time or points: time-outs meanwhile stay', async () => {
+  sqlite.it('gives no time or points: time-outs meanwhile stay', async () => {
     const { client, id } = await leave()
     test.clock.advance(UNDO_MS)
     await goBack(client, id)
@@ -133,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await current(client)).view).toMatchObject({ question_index: 1, dots: ['time-out'] })
   })
 
-  it('can be undone by the game’s player alone', async () => {
+  sqlite.it('can be undone by the game’s player alone', async () => {
     const { id } = await leave()
     const other = await test.player('quiz')
     expectError(await goBack(other, id), 404, 'game_not_found')

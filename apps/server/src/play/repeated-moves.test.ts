@@ -1,10 +1,18 @@
-// Moves in turn and out of turn, on both engines: every move in every phase of a game; the same
+// Moves in turn and out of turn: every move in every phase of a game; the same
 // request twice and at once; and late.
 import { randomUUID } from 'node:crypto'
 import { flipMatchSchemas } from '@noor-quest/contract/flip-match'
 import { quizSchemas } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from '../../test/harness.ts'
+import {
+  ENGINES,
+  type Engine,
+  onSqlite,
+  openTestApp,
+  registration,
+  type TestApp,
+  type TestResponse,
+} from '../../test/harness.ts'
 import {
   expectError,
   expectExactly,
@@ -83,6 +91,7 @@ const FLIP: [stage: FlipStage, seq: number, verdicts: [Verdict, Verdict, Verdict
 ]
 
 describe.each(ENGINES)('on %s', (engine: Engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeAll(async () => {
     // No poll may end a left game while stored rows are compared.
@@ -126,7 +135,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     expect(await stored(test.db)).toEqual(before)
   }
 
-  describe.each(QUIZ)('a quiz: %s, believed at question %i', (stage, index, verdicts) => {
+  sqlite.describe.each(QUIZ)('a quiz: %s, believed at question %i', (stage, index, verdicts) => {
     it.each(
       Object.entries(QUIZ_MOVES).map(([name, move], column) => ({ name, move, verdict: verdicts[column] ?? no })),
     )('$name: $verdict', async ({ move, verdict }) => {
@@ -138,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     })
   })
 
-  describe.each(FLIP)('Flip & Match: %s, believed at move %i', (stage, seq, verdicts) => {
+  sqlite.describe.each(FLIP)('Flip & Match: %s, believed at move %i', (stage, seq, verdicts) => {
     it.each(
       Object.entries(FLIP_MOVES).map(([name, move], column) => ({ name, move, verdict: verdicts[column] ?? no })),
     )('$name: $verdict', async ({ move, verdict }) => {
@@ -159,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       expect(await stored(test.db)).toEqual(after)
     })
 
-    it('sent again with other values changes nothing', async () => {
+    sqlite.it('sent again with other values changes nothing', async () => {
       const scene = await post.arrange(test)
       const request = { request_id: randomUUID() }
       const first = await send(post, scene, request)
@@ -210,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     )
   })
 
-  it.each([
+  sqlite.it.each([
     ['Arabic', 'أَمِينَة'],
     ['emoji', '🌙 Amina 🕌'],
     ['80 letters', 'ن'.repeat(80)],
@@ -221,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     expect(registered).toMatchObject({ status: 201, body: { name: name.trim() } })
   })
 
-  it.each(['123', '٠٨١٢٣٤٥٦٧٨٩', '+62 (812) 345-678', '021/555.12', '1'.repeat(32)])(
+  sqlite.it.each(['123', '٠٨١٢٣٤٥٦٧٨٩', '+62 (812) 345-678', '021/555.12', '1'.repeat(32)])(
     'keeps the phone %s',
     async (phone) => {
       const registered = await test.client().post('/api/players', registration('quiz', { phone }))
@@ -229,7 +238,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     },
   )
 
-  it('keeps 2000 letters of comments, trimmed, and none at all', async () => {
+  sqlite.it('keeps 2000 letters of comments, trimmed, and none at all', async () => {
     const player = await test.player('quiz')
     const comments = 'ن'.repeat(2000)
     const long = await player.post('/api/feedback', { rating: 1, comments: ` ${comments}\n` })

@@ -1,7 +1,7 @@
-// The season's rule "reviews required", on both engines.
+// The season's rule "reviews required".
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
@@ -10,6 +10,7 @@ const AT = '2026-01-01T00:00:00.000Z'
 type Check = { by?: string; language?: 'en' | 'ar'; verdict?: 'right' | 'wording' | 'wrong' | 'doubtful' }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -56,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const contents = async () =>
     (await admin.get('/api/overview')).body.lines.filter(({ what }: { what: string }) => what === 'content')
 
-  it('is off at first: checks change no deal, and none is shown', async () => {
+  sqlite.it('is off at first: checks change no deal, and none is shown', async () => {
     const [first] = await questionsOf(1)
     if (first === undefined) throw new Error('no question')
     await test.db.updateTable('quiz_questions').set({ active: 0 }).where('level', '=', 1).execute()
@@ -103,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('leaves running games as they are, and says that a level has no questions', async () => {
+  sqlite.it('leaves running games as they are, and says that a level has no questions', async () => {
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     await require(1)

@@ -1,4 +1,4 @@
-// State that survives the process: kill -9 during a game and a restart, on both engines; and an
+// State that survives the process: kill -9 during a game and a restart; and an
 // orderly end on SIGTERM.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

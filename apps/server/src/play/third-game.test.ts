@@ -4,7 +4,7 @@ import { type GameType, perGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { Client, ENGINES, openTestApp, registration, type TestApp } from '../../test/harness.ts'
+import { Client, ENGINES, onSqlite, openTestApp, registration, type TestApp } from '../../test/harness.ts'
 import { openHall } from '../../test/open-events.ts'
 import { hallScreen, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { decideEntry, openEntries } from '../../test/review.ts'
@@ -31,6 +31,7 @@ const COUNT_UP = 'count-up' as GameType
 const GAMES_PATH = '/api/counting/games'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     // The test itself starts the sweep for abandoned games.
@@ -75,14 +76,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await quizzer.post(GAMES_PATH, { request_id: crypto.randomUUID() }), 403, 'wrong_game')
   })
 
-  it('saves nothing of a game that was left', async () => {
+  sqlite.it('saves nothing of a game that was left', async () => {
     const player = await test.player(COUNT_UP)
     const game = await play(player, 2)
     await player.move(`${GAMES_PATH}/${game.id}/leave`, {})
     expect(await leaderboard()).toEqual([])
   })
 
-  it('settles its abandoned games', async () => {
+  sqlite.it('settles its abandoned games', async () => {
     await play(await test.player(COUNT_UP, { name: 'Dead Phone' }), 2)
     test.clock.advance(20_000)
     vi.advanceTimersByTime(30_000)
@@ -94,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await leaderboard()).toEqual([expect.objectContaining({ name: 'Dead Phone', score: 200 })])
   })
 
-  it('limits how often its games are started and moved in', async () => {
+  sqlite.it('limits how often its games are started and moved in', async () => {
     const limits = {
       registrations: 0,
       starts: 2,
@@ -114,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('counts its games for operators and describes its operations in the API document', async () => {
+  sqlite.it('counts its games for operators and describes its operations in the API document', async () => {
     await play(await test.player(COUNT_UP), 3)
     const text = await metrics()
     for (const [what, count] of [
@@ -155,7 +156,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(file).not.toContain('Other Game')
   })
 
-  it('gives a person extra time', async () => {
+  sqlite.it('gives a person extra time', async () => {
     const admin = await signInFirstAdmin(test)
     const player = await test.player(COUNT_UP)
     const { id } = (await player.get('/api/players/me')).body.player
@@ -165,7 +166,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await act(player, game, 'count')).view).toMatchObject({ phase: 'counting', counted: 1 })
   })
 
-  it('is in To review when no hand can have played it', async () => {
+  sqlite.it('is in To review when no hand can have played it', async () => {
     const admin = await signInFirstAdmin(test)
     const player = await test.player(COUNT_UP, { name: 'Amina' })
     let game = await act(player, await start(player), 'begin')
@@ -205,7 +206,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get(`/api/seasons/${season.id}/games/export`)).text).toContain(COUNT_UP)
   })
 
-  it('is ready, found while it runs, and has a result for its player', async () => {
+  sqlite.it('is ready, found while it runs, and has a result for its player', async () => {
     const admin = await signInFirstAdmin(test)
     expect((await test.client().get('/api/games/ready')).body.ready).toContain(COUNT_UP)
     expect((await admin.get('/api/overview')).body.lines).toContainEqual({
@@ -222,7 +223,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('is on its player’s page', async () => {
+  sqlite.it('is on its player’s page', async () => {
     const admin = await signInFirstAdmin(test)
     const amina = await test.player(COUNT_UP, { name: 'Amina' })
     const { id: gameId } = await play(amina, 3)

@@ -1,4 +1,4 @@
-// Traces of games on both engines: data that stays with the player, and removal after a day.
+// Traces of games: data that stays with the player, and removal after a day.
 import { randomUUID } from 'node:crypto'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import type { DealtQuestion } from '@noor-quest/rules/quiz-deal'

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
+  onSqlite,
   openTestApp,
   playPerfectFlipMatch,
   playQuiz,
@@ -42,6 +43,7 @@ function runVerify({ target }: TestApp, ...args: string[]): Promise<{ code: numb
 }
 
 describe.each(ENGINES)('verifying a season (%s)', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   const verify = () => verifySeason(test.db, FIRST_SEASON_ID, REPLAYS)
 
@@ -102,7 +104,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       })
     })
 
-    it('finds a changed version of content, and says which', async () => {
+    sqlite.it('finds a changed version of content, and says which', async () => {
       expect(await verifyItems(test.db)).toEqual({ versions: 37, differences: [] })
       const { item_id, content } = await test.db
         .selectFrom('item_versions')
@@ -127,7 +129,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       expect(output).toMatch(new RegExp(`^version 1 of term ${item_id}: sha256 is "[0-9a-f]{64}", recomputed "`))
     })
 
-    it('finds an item that differs from its version, and one whose version is gone', async () => {
+    sqlite.it('finds an item that differs from its version, and one whose version is gone', async () => {
       const [changed, orphan] = await test.db.selectFrom('prophets').select('id').orderBy('id').limit(2).execute()
       await test.db
         .updateTable('prophets')
@@ -143,7 +145,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ])
     })
 
-    it('reports a game whose deal is gone', async () => {
+    sqlite.it('reports a game whose deal is gone', async () => {
       await test.db.deleteFrom('game_deals').where('game_id', '=', flipMatchId).execute()
       const { differences } = await verify()
       expect(differences).toEqual([
@@ -151,7 +153,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ])
     })
 
-    it('finds a raised score of a game', async () => {
+    sqlite.it('finds a raised score of a game', async () => {
       await test.db.updateTable('games').set({ score: 999 }).where('id', '=', flipMatchId).execute()
       const { differences } = await verify()
       expect(differences).toContainEqual({
@@ -186,7 +188,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       ['total_score', 2999],
       ['best_elapsed_ms', 1],
       ['rank_key', 1],

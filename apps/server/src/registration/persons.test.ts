@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
+  onSqlite,
   openTestApp,
   playPerfectFlipMatch,
   playQuiz,
@@ -17,6 +18,7 @@ import { samplePerson } from '../../test/stored-players.ts'
 import { transact } from '../platform/database/transact.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     test = await openTestApp(engine)
@@ -195,7 +197,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('gives no device a person without that person’s cookie', async () => {
+  sqlite.it('gives no device a person without that person’s cookie', async () => {
     const player = await test.player('quiz', { name: 'Amina' })
     const { person_id } = (await player.get('/api/players/me')).body.player
     const names = { 'noor-person': person_id }
@@ -211,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
   })
 
-  it('keeps cookies of the last eight on a device on which a hundred register', async () => {
+  sqlite.it('keeps cookies of the last eight on a device on which a hundred register', async () => {
     const device = test.client()
     const ids: string[] = []
     for (let i = 0; i < 12; i++) ids.push((await device.post('/api/players', registration('quiz'))).body.person_id)
@@ -221,22 +223,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
   })
 
-  it('lets a page whose person the device has forgotten neither play as another person nor forget one', async () => {
-    const device = test.client()
-    const first = (await device.post('/api/players', registration('quiz', { name: 'First' }))).body
-    for (let i = 0; i < 7; i++) await device.post('/api/players', registration('quiz'))
-    const newest = (await device.post('/api/players', registration('quiz', { name: 'Newest' }))).body
-    const { game } = await device.startQuiz()
-    const forgotten = { 'noor-person': first.person_id }
-    expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
-    expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
-    // The second attempt of a request whose response was lost.
-    expect((await device.delete('/api/players/me', forgotten)).status).toBe(200)
-    expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
-    expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
-  })
+  sqlite.it(
+    'lets a page whose person the device has forgotten neither play as another person nor forget one',
+    async () => {
+      const device = test.client()
+      const first = (await device.post('/api/players', registration('quiz', { name: 'First' }))).body
+      for (let i = 0; i < 7; i++) await device.post('/api/players', registration('quiz'))
+      const newest = (await device.post('/api/players', registration('quiz', { name: 'Newest' }))).body
+      const { game } = await device.startQuiz()
+      const forgotten = { 'noor-person': first.person_id }
+      expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
+      expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
+      // The second attempt of a request whose response was lost.
+      expect((await device.delete('/api/players/me', forgotten)).status).toBe(200)
+      expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
+      expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
+    },
+  )
 
-  it('registers beside planted cookies that look like ours, and they displace no person', async () => {
+  sqlite.it('registers beside planted cookies that look like ours, and they displace no person', async () => {
     const device = test.client()
     const { person_id } = (await device.post('/api/players', registration('quiz', { name: 'Amina' }))).body
     for (let i = 0; i < 9; i++) device.jar.set(`noor_player_~(${i})`, 'planted')
@@ -272,7 +277,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     strict.close()
   })
 
-  it('makes a new person with each form and leaves the earlier game', async () => {
+  sqlite.it('makes a new person with each form and leaves the earlier game', async () => {
     const device = await test.player('quiz')
     await device.startQuiz()
     await device.post('/api/players', registration('quiz', { name: 'Zayd' }))
@@ -280,7 +285,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me')).body.player.name).toBe('Zayd')
   })
 
-  it("moves no other person's game", async () => {
+  sqlite.it("moves no other person's game", async () => {
     const device = await test.player('quiz')
     const { game } = await device.startQuiz()
     const stranger = await test.player('quiz')

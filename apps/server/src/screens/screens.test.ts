@@ -1,8 +1,8 @@
-// The hall's screens on both engines: how a browser becomes one, what it alone gets, and its end.
+// The hall's screens: how a browser becomes one, what it alone gets, and its end.
 import type { Screens } from '@noor-quest/contract/screens'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showOnStage } from '../../test/final-scene.ts'
-import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
 import { openHall } from '../../test/open-events.ts'
 import { hallScreen, openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
@@ -11,6 +11,7 @@ const MINUTE_MS = 60_000
 const DRAW_ID = '00000000-0000-7000-8000-00000000000d'
 
 describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -73,7 +74,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
     expectError(await screen.get('/api/screens'), 401, 'signed_out')
   })
 
-  it('confirms what it shows, which counts for ten seconds', async () => {
+  sqlite.it('confirms what it shows, which counts for ten seconds', async () => {
     const screen = await hallScreen(test, admin)
     for (const shown of [{ mode: 'final' }, { mode: 'draw', draw_id: DRAW_ID }, { mode: 'board' }]) {
       expect((await confirm(screen, shown)).status).toBe(200)
@@ -103,7 +104,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
     expect([await listed(), await isOpen(next)]).toEqual([[], false])
   })
 
-  it('is opened by a helper too, up to twenty', async () => {
+  sqlite.it('is opened by a helper too, up to twenty', async () => {
     const helper = await signInAs(test, 'helper')
     expect((await helper.post('/api/screens', {})).status).toBe(200)
     for (let n = 1; n < 20; n += 1) await makeLink()

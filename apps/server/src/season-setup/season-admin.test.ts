@@ -7,7 +7,15 @@ import { basename, dirname, join } from 'node:path'
 import { perGame } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from '../../test/harness.ts'
+import {
+  Client,
+  ENGINES,
+  onSqlite,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type TestApp,
+} from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { decideEntry, openEntries } from '../../test/review.ts'
@@ -23,6 +31,7 @@ import { exportPlayers } from '../players/list/export-players.ts'
 const REPLAYS = perGame((type) => SERVED_GAMES[type].replay)
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -45,7 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await test.client().get('/api/leaderboard?game_type=flip-match')).body.entries
   }
 
-  it('is for admins alone', async () => {
+  sqlite.it('is for admins alone', async () => {
     const player = await test.player('quiz')
     const id = crypto.randomUUID()
     for (const client of [test.client(), player]) {
@@ -87,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await seasons())[0].next_at).toBeNull()
   })
 
-  it.each([
+  sqlite.it.each([
     ['a close in the past', () => ({ closes_at: at(-1) })],
     ['a close before the opening', () => ({ opens_at: at(5000), closes_at: at(4000) })],
     ['an unknown zone', () => ({ zone: 'Mars/Olympus' })],
@@ -106,12 +115,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await patch(body()), 400, 'validation_failed')
   })
 
-  it('removes invisible characters from names', async () => {
+  sqlite.it('removes invisible characters from names', async () => {
     const { body } = await patch({ name: 'Sea\u200bson\u0000 \n2', name_ar: '\u202eموسم' })
     expect(body).toMatchObject({ name: 'Season 2', name_ar: 'موسم' })
   })
 
-  it.each([
+  sqlite.it.each([
     'UTC',
     'Asia/Jakarta',
     'Asia/Kolkata',
@@ -220,7 +229,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await score()).toBe(3000)
   })
 
-  it('shows names by the policy', async () => {
+  sqlite.it('shows names by the policy', async () => {
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Amina bint Omar' }))
     await patch({ policies: { names: 'first-name' } })
     expect((await board())[0].name).toBe('Amina O.')
@@ -258,7 +267,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await board()).toHaveLength(1)
   })
 
-  it('shows no board of a season that is running or unknown', async () => {
+  sqlite.it('shows no board of a season that is running or unknown', async () => {
     const [current] = await seasons()
     for (const id of [current.id, crypto.randomUUID()]) {
       expectError(await test.client().get(`/api/seasons/${id}/leaderboard`), 404, 'not_found')

@@ -9,7 +9,15 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { Client, ENGINES, openTestApp, openTestDatabase, registration, type TestApp } from '../../test/harness.ts'
+import {
+  Client,
+  ENGINES,
+  onSqlite,
+  openTestApp,
+  openTestDatabase,
+  registration,
+  type TestApp,
+} from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { picture, readAudit, signInFirstAdmin, uploadLogo } from '../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../test/scenes.ts'
@@ -23,6 +31,7 @@ const PAGE =
   '<title>x</title><link rel="icon" href="/favicon.svg" /><script type="application/json" id="settings">{}</script>'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   let webDir: string
@@ -93,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('a setting can be emptied', async () => {
+  sqlite.it('a setting can be emptied', async () => {
     const app = test.restart({}, { consent_text: 'I agree.', retention_days: 30, club_name_ar: 'نادي النور' })
     const device = adminAt(app)
     const values = { consent_text: null, retention_days: null, club_name_ar: null, club_logo: null }
@@ -105,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(test)).map(({ summary }) => summary)).toContain('Consent text: none')
   })
 
-  it.each([
+  sqlite.it.each([
     ['event_title', { event_title: ' ' }],
     ['event_title', { event_title: null }],
     ['event_title', { event_title: 'x'.repeat(81) }],
@@ -177,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await register({})).status).toBe(201)
   })
 
-  it('a logo’s type is detected, and it is sent in each size that a page or a phone asks for', async () => {
+  sqlite.it('a logo’s type is detected, and it is sent in each size that a page or a phone asks for', async () => {
     const app = test.restart({ webDir })
     const device = adminAt(app)
     const { version } = await read()
@@ -219,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('pages are compressed again, in each language with its names', async () => {
+  sqlite.it('pages are compressed again, in each language with its names', async () => {
     const app = test.restart({ webDir })
     const device = adminAt(app)
     const page = async (language: string, headers = {}) =>

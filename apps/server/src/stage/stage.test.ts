@@ -3,7 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import type { PresenterStage, ShownStageView, Stage, StagePress } from '@noor-quest/contract/stage'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Client, ENGINES, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
+import {
+  type Client,
+  ENGINES,
+  onSqlite,
+  playPerfectFlipMatch,
+  playQuiz,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
 import {
   ADMIN_EMAIL,
@@ -30,6 +38,7 @@ type Action = StagePress extends infer Press
   : never
 
 describe.each(ENGINES)('the stage on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   let devices: Client[]
@@ -229,7 +238,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(await seenLate()).toEqual({ mode: 'board' })
   })
 
-  it('lets a helper press all but the step that makes sealed results public', async () => {
+  sqlite.it('lets a helper press all but the step that makes sealed results public', async () => {
     await announceable()
     await start(['flip-match', 'quiz'])
     const helper = await signInAs(test, 'helper')
@@ -263,7 +272,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
   })
 
-  it('needs all games while the results are sealed, because its end shows all of them', async () => {
+  sqlite.it('needs all games while the results are sealed, because its end shows all of them', async () => {
     await announceable()
     for (const games of [['quiz'], ['flip-match']] as const) {
       expectError(
@@ -354,7 +363,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(line(next)).toBe(`announced 3: ${NAMES[3]},`)
   })
 
-  it('shows everything without a ceremony, and in the middle of one, when an admin says so', async () => {
+  sqlite.it('shows everything without a ceremony, and in the middle of one, when an admin says so', async () => {
     await announceable()
     await start()
     const { ceremony, seasons } = await pressed({ action: 'show', season_id: FIRST_SEASON_ID })

@@ -1,4 +1,4 @@
-// The check of a form's version, on both engines.
+// The check of a form's version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../../test/accounts-scene.ts'
 import { ENGINES } from '../../../test/harness.ts'

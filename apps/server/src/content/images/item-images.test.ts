@@ -1,4 +1,4 @@
-// Uploaded images, on both engines: accepted formats, stored sizes, removal.
+// Uploaded images: accepted formats, stored sizes, removal.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { type Client, ENGINES, FlipMatchPlay, openTestApp, type TestApp } from '../../../test/harness.ts'
+import { type Client, ENGINES, FlipMatchPlay, onSqlite, openTestApp, type TestApp } from '../../../test/harness.ts'
 import { picture, readAudit, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
 import { cardKey, imageOfKey } from '../../platform/files/item-key.ts'
 import { removeDeletedItems } from '../deleted-items.ts'
@@ -46,6 +46,7 @@ async function pngOfBytes(bytes: number): Promise<Buffer> {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -64,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  it.each([
+  sqlite.it.each([
     ['png', 'png', 'png'],
     ['jpeg', 'jpg', 'jpeg'],
     ['gif', 'gif', 'gif'],
@@ -87,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([await typeOf(url), await typeOf(cardImageUrl(url))]).toEqual([`image/${format}`, 'image/webp'])
   })
 
-  it.each([
+  sqlite.it.each([
     ['photo.jpeg', 'jpeg', 'jpeg'],
     ['PHOTO.JPEG', 'jpeg', 'jpeg'],
     ['photo.jpg', 'jpeg', 'jpg'],
@@ -101,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sharp((await fetchImage(url)) ?? '').metadata()).toMatchObject({ format })
   })
 
-  it('gives a card the image itself where it has no copy in that size', async () => {
+  sqlite.it('gives a card the image itself where it has no copy in that size', async () => {
     const bytes = await picture().webp().toBuffer()
     await test.store.put('prophet-items/ab_1.webp', bytes)
     expect(await fetchImage('/storage/game-assets/prophet-items/ab_1.webp?size=card')).toEqual(bytes)
@@ -109,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await fetchImage('/storage/game-assets/prophet-items/none_1.webp?size=card')).toBeNull()
   })
 
-  it('strips metadata and turns the picture upright', async () => {
+  sqlite.it('strips metadata and turns the picture upright', async () => {
     const bytes = await picture(80, 40)
       .withExif({
         IFD0: { Copyright: 'A name', ImageDescription: 'home address' },
@@ -129,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it.each(['zTXt', 'iCCP'])(
+  sqlite.it.each(['zTXt', 'iCCP'])(
     'takes a picture with a compressed bomb in its %s chunk, without the bomb',
     async (type) => {
       const bomb = pngChunk(type, Buffer.concat([Buffer.from('name\0\0'), deflateSync(Buffer.alloc(200_000_000))]))
@@ -143,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   )
 
-  it('keeps the first frame of an animation', async () => {
+  sqlite.it('keeps the first frame of an animation', async () => {
     const frame = (blue: number) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background: { r: 0, g: 0, b: blue } } })
         .png()
@@ -162,14 +163,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('accepts 5,242,880 bytes and not one more', async () => {
+  sqlite.it('accepts 5,242,880 bytes and not one more', async () => {
     expect((await upload(admin, await pngOfBytes(MAX_BYTES))).status).toBe(201)
     const response = await upload(admin, await pngOfBytes(MAX_BYTES + 1))
     expect([response.status, response.body.error.code]).toEqual([413, 'body_too_large'])
     expect(response.body.error.message).toBe('Image size must be less than 5MB')
   })
 
-  it('refuses a far longer body by its declared length, and an endless one while reading', async () => {
+  sqlite.it('refuses a far longer body by its declared length, and an endless one while reading', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -188,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(declared.status).toBe(413)
   })
 
-  describe('refuses', () => {
+  sqlite.describe('refuses', () => {
     const cases: [string, () => Promise<Uint8Array> | Uint8Array][] = [
       ['an empty file', () => Buffer.alloc(0)],
       ['a text named .png', () => Buffer.from('not a picture')],
@@ -241,7 +242,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('outlives the process that decodes', async () => {
+  sqlite.it('outlives the process that decodes', async () => {
     const bytes = await picture().png().toBuffer()
     expect((await upload(admin, bytes)).status).toBe(201)
     const own = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -262,7 +263,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('says 503 when the store fails, so that the image can be embedded instead', async () => {
+  sqlite.it('says 503 when the store fails, so that the image can be embedded instead', async () => {
     const put = vi.spyOn(test.store, 'put').mockRejectedValue(new Error('disk full'))
     const before = (await readAudit(test)).length
     const bytes = await picture(1200, 900).png().toBuffer()
@@ -280,14 +281,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sharp(embedded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 })
   })
 
-  it('says 503 when the store cannot say whether an image is there', async () => {
+  sqlite.it('says 503 when the store cannot say whether an image is there', async () => {
     const { public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
     vi.spyOn(test.store, 'exists').mockRejectedValue(new Error('unreachable'))
     const response = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
     expect([response.status, response.body.error.code]).toEqual([503, 'backend_unavailable'])
   })
 
-  it('makes an embedded picture small enough to travel with every view', async () => {
+  sqlite.it('makes an embedded picture small enough to travel with every view', async () => {
     const noise = sharp(randomBytes(360 * 360 * 3), { raw: { width: 360, height: 360, channels: 3 } })
     const url = `data:image/jpeg;base64,${(await noise.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`
     const added = await admin.post('/api/prophets', { name: 'Isa', description: 'A table', item_image_url: url })
@@ -295,7 +296,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(added.body.item_image_url.length).toBeLessThan(54_000)
   })
 
-  it.each([
+  sqlite.it.each([
     ['no base64', 'data:image/png;base64,%%%'],
     ['a text', `data:text/html;base64,${Buffer.from('<p>').toString('base64')}`],
     ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
@@ -486,7 +487,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('is served at its own address only', async () => {
+  sqlite.it('is served at its own address only', async () => {
     const { path } = (await upload(admin, await picture().png().toBuffer())).body
     for (const name of [
       'prophet-items',

@@ -1,4 +1,4 @@
-// Migrations, constraints on both engines, and the additions of our SQLite driver.
+// Migrations, constraints, and the additions of our SQLite driver.
 import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'

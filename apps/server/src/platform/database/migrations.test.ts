@@ -1,4 +1,4 @@
-// Databases of earlier releases, upgraded by today's version on both engines.
+// Databases of earlier releases, upgraded by today's version.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'

@@ -1,4 +1,4 @@
-// Transactions of platform/database/transact.ts, on both engines.
+// Transactions of platform/database/transact.ts.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'

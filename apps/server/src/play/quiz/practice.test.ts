@@ -1,4 +1,4 @@
-// Practice after the close, on both engines: it gives right options, so never during a season.
+// Practice after the close: it gives right options, so never during a season.
 import type { QuizPractice } from '@noor-quest/contract/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-// Players and their feedback as admins see them, on both engines.
+// Players and their feedback as admins see them.
 import { randomUUIDv7 } from 'node:crypto'
 import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
@@ -6,7 +6,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { OPTIONAL_FIELDS } from '@noor-quest/rules/person-fields'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, playPerfectFlipMatch, type TestApp } from '../../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, playPerfectFlipMatch, type TestApp } from '../../../test/harness.ts'
 import { openAppWithAdmin, readAudit } from '../../../test/portal-scene.ts'
 import { insertPlayers, samplePerson } from '../../../test/stored-players.ts'
 
@@ -14,6 +14,7 @@ import { insertPlayers, samplePerson } from '../../../test/stored-players.ts'
 const WITHOUT_OPTIONAL = Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, null]))
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -223,7 +224,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     })
 
-    it('runs no formula that a player typed as a name', async () => {
+    sqlite.it('runs no formula that a player typed as a name', async () => {
       const typed = ['=1+1', '+1', '-1', '@A1', 'x;=1+1', 'x; +1', "'=1"]
       for (const name of typed) await test.player('quiz', { name })
       const response = await admin.get('/api/players/export?sort=created_at&order=asc')
@@ -273,7 +274,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('is logged without the search text', async () => {
+    sqlite.it('is logged without the search text', async () => {
       await test.player('quiz', { name: 'Amina' })
       await admin.get('/api/players/export?search=amina&game_type=quiz')
       expect(await readAudit(test)).toMatchObject([
@@ -424,7 +425,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(next_cursor).toBeNull()
     })
 
-    it('has no average without any', async () => {
+    sqlite.it('has no average without any', async () => {
       expect((await admin.get('/api/feedback')).body).toEqual({
         feedback: [],
         summary: { count: 0, average: null, distribution: [0, 0, 0, 0, 0] },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
+  onSqlite,
   playQuiz,
   playToLastLevel,
   registration,
@@ -25,6 +26,7 @@ import { findCurrentSeason } from '../../seasons/queries.ts'
 const MINUTE_MS = 60_000
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -206,7 +208,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual([])
   })
 
-  it('rejects a forged device cookie', async () => {
+  sqlite.it('rejects a forged device cookie', async () => {
     const rude = await player('Rude', 0)
     const { device_id } = await test.db.selectFrom('persons').select('device_id').executeTakeFirstOrThrow()
     const liar = test.client()
@@ -353,7 +355,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get(`/api/watch/rows/${row.key}`)).body.id).toBe(id)
   })
 
-  it('refuses invalid names, no players, too many, and an empty action', async () => {
+  sqlite.it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
     const bad = (body: object) => admin.post('/api/watch/actions', { player_ids, ...body })
     for (const board_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {

@@ -10,6 +10,7 @@ import {
   type Client,
   ENGINES,
   FlipMatchPlay,
+  onSqlite,
   pairsOf,
   playPerfectFlipMatch,
   playQuiz,
@@ -22,6 +23,7 @@ import { expectError } from '../../../test/scenes.ts'
 import { removePersonalData } from '../../retention/remove-personal-data.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -100,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(lostSteps.map(({ outcome }) => outcome)).toEqual(['level', 'reveal', 'selected', 'mismatch'])
   })
 
-  it('shows a left game up to its end, and no moves of a running one', async () => {
+  sqlite.it('shows a left game up to its end, and no moves of a running one', async () => {
     const client = await test.player('quiz')
     const { game } = await client.startQuiz()
     await client.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -115,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await recordOf(client)).toMatchObject({ left_games: 1, games: [{ status: 'exited' }] })
   })
 
-  it('says when the log leads to another score, and when the deal is gone', async () => {
+  sqlite.it('says when the log leads to another score, and when the deal is gone', async () => {
     const client = await test.player('quiz')
     const { game } = await playQuiz(test, client, (_index, right) => wrongLetter(right))
     await test.db.updateTable('games').set({ score: 2900 }).where('id', '=', game.id).execute()
@@ -173,7 +175,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(record.same_device.count).toBe(5)
   })
 
-  it('shows no age, number or mark of a player whose name was removed', async () => {
+  sqlite.it('shows no age, number or mark of a player whose name was removed', async () => {
     const rude = await test.player('quiz', { name: 'Idiot', phone: '0812 9999' })
     expect(await recordOf(rude)).toMatchObject({ name_marked_by: 'idiot', player: { marked_by: 'idiot' } })
     test.clock.advance(40 * 24 * 3_600_000)

@@ -1,4 +1,4 @@
-// Admission on both engines: tickets, and what a cheat tries with them.
+// Admission: tickets, and what a cheat tries with them.
 import { randomUUID } from 'node:crypto'
 import type { Admission, CodeFault } from '@noor-quest/contract/admission'
 import type { Registration } from '@noor-quest/contract/registration'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
+  onSqlite,
   openTestApp,
   registration,
   type TestApp,
@@ -19,6 +20,7 @@ const MINUTE_MS = 60_000
 const NO_TICKET = 'BBBBBBBBBBBB'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -73,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return same
   }
 
-  it('asks for nothing by default, and pages get no setting', async () => {
+  sqlite.it('asks for nothing by default, and pages get no setting', async () => {
     await set('everybody')
     await expectAdmitted(test.client())
     expect((await test.client().get('/api/settings')).body).not.toHaveProperty('admission')
@@ -82,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('a ticket', () => {
     beforeEach(() => set('tickets'))
 
-    it('is named to pages, and needed', async () => {
+    sqlite.it('is named to pages, and needed', async () => {
       expect((await test.client().get('/api/settings')).body.admission).toBe('tickets')
       expectError(await register(test.client()), 403, 'admission_required')
       expectRefused(await register(test.client(), { ticket: NO_TICKET }), 'unknown')
@@ -148,7 +150,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(other.status).toBe(201)
     })
 
-    it('isn’t asked for on a booth', async () => {
+    sqlite.it('isn’t asked for on a booth', async () => {
       const booth = test.client()
       await expectAdmitted(booth, await oneTicket())
       expectError(await register(booth), 403, 'admission_required')
@@ -199,7 +201,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectRefused(await check(device, NO_TICKET), 'unknown')
     })
 
-    it('isn’t needed once everybody may register', async () => {
+    sqlite.it('isn’t needed once everybody may register', async () => {
       await set('everybody')
       await expectAdmitted(test.client(), NO_TICKET)
     })
