@@ -1,6 +1,6 @@
 import { sendBy } from './api.ts'
 import { expect, test } from './app.ts'
-import { playQuizLevel, register, rightLetters, wrong } from './play.ts'
+import { playQuizLevel, register, rightLetters } from './play.ts'
 
 test('a perfect quiz is 3000 points and takes feedback; Play Again deals another shuffle, leaving it keeps the score', async ({
   page,
@@ -58,39 +58,4 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
   const me = await sendBy([page.request], 'GET /api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 3000 } })
-})
-
-test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ page, app, pass }) => {
-  await register(page, 'quiz', 'Unlucky Player')
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
-  await page.getByRole('dialog').waitFor()
-  const right = rightLetters(app, 'Unlucky Player')
-  const wrongAt = (index: number) => wrong(right[index] ?? 'a')
-  // 0 stays 0; +100; a time-out -25; -25; -25: 25.
-  await playQuizLevel(page, { app, pass }, 1, (index) =>
-    index === 1 ? (right[index] ?? null) : index === 2 ? null : wrongAt(index),
-  )
-  await expect(page.getByRole('dialog')).toContainText('Level 2')
-  // +200, a time-out -50, -50, -50, -50: 25.
-  await playQuizLevel(page, { app, pass }, 2, (index) =>
-    index === 5 ? (right[index] ?? null) : index === 6 ? null : wrongAt(index),
-  )
-  await expect(page.getByRole('dialog')).toContainText('Level 3')
-  // A time-out: 25 - 75 stops at 0; +300; -75; -75; -75: 75.
-  await playQuizLevel(page, { app, pass }, 3, (index) =>
-    index === 10 ? null : index === 11 ? (right[index] ?? null) : wrongAt(index),
-  )
-  await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
-  const me = await sendBy([page.request], 'GET /api/players/me')
-  expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
-  await expect(page.getByText('Read the answers, then try again')).toBeVisible()
-  await expect(page.getByRole('main').locator('canvas')).toHaveCount(0)
-  await page.getByRole('button', { name: 'All answers' }).click()
-  // Mistakes come first, so the three right answers are last.
-  const reviewed = page.getByRole('region', { name: 'Review your answers' }).getByText(/^Question \d+ · Level \d$/)
-  await expect(reviewed).toHaveCount(15)
-  expect((await reviewed.allTextContents()).map((words) => Number(/\d+/.exec(words)?.[0]))).toEqual([
-    ...[1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15],
-    ...[2, 6, 12],
-  ])
 })

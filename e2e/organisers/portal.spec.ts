@@ -294,19 +294,6 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   await expect(list.getByText('Checked', { exact: true })).toBeVisible()
 })
 
-test('a question added in the portal appears in a quiz', async ({ page, openPage }) => {
-  await page.goto('/admin/questions')
-  await fillQuestion(page)
-  await page.getByRole('button', { name: 'Add Question' }).click()
-  await expect(page.getByText('Question added successfully!')).toBeVisible()
-
-  const player = await openPage()
-  await register(player, 'quiz', 'Maryam')
-  await player.getByRole('button', { name: 'Start Quiz' }).click()
-  await player.getByRole('button', { name: 'Start Level 1' }).click()
-  await expect(player.getByText(QUESTION)).toBeVisible()
-})
-
 test('prophets: a disguised file is refused, and an edited image is embedded while the store is away', async ({
   page,
   problems,

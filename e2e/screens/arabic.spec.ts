@@ -90,7 +90,14 @@ test.describe('for readers of Arabic', () => {
     await expect(main).toContainText('3 من 3')
     await expect(main).toContainText('15 من 15')
     await page.getByRole('button', { name: 'كل الإجابات' }).click()
-    await expect(main.getByText(/^المصدر/).first()).toBeVisible()
+    const review = page.getByRole('region', { name: 'مراجعة إجاباتك' })
+    const reviewed = review.getByText(/^السؤال \d+ · /)
+    await expect(reviewed).toHaveCount(15)
+    // Mistakes come first.
+    await expect(reviewed.first()).toHaveText(/^السؤال 2 · /)
+    await expect(review).not.toContainText(/[a-z]/i)
+    await expect(review.getByText(/^المصدر: /).first()).toBeVisible()
+    await expect(review.locator('blockquote').first()).toContainText(/[﴿«]/)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'شاركنا رأيك' }).click()
