@@ -161,14 +161,6 @@ describe('loading', () => {
     expect(reloadPage).toHaveBeenCalledOnce()
   })
 
-  test('goes home when this device has no player', async () => {
-    const { controller, api, clock, goHome } = await opened(INFO)
-    api.startLevel.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))
-    controller.startLevel()
-    await clock.advance(0)
-    expect(goHome).toHaveBeenCalledOnce()
-  })
-
   test('opened twice at once, it deals once', async () => {
     const { controller, close, api, clock } = await opened(INFO)
     close()
@@ -265,15 +257,6 @@ describe('level 1', () => {
     await clock.advance(1)
     expect(screen()).toMatchObject({ kind: 'info', level: 2, level1: { score: 400 } })
   })
-
-  test('a pause that the server has not ended is polled at a low rate', async () => {
-    const paused = (endsInMs: number) =>
-      board(1, { pause: { kind: 'level-complete', cards: [3, 7], ends_in_ms: endsInMs } })
-    const { api, clock } = await opened(paused(0))
-    expect(api.current).toHaveBeenCalledTimes(1)
-    await clock.advance(1000)
-    expect(api.current).toHaveBeenCalledTimes(5)
-  })
 })
 
 describe('level 2', () => {
@@ -312,19 +295,6 @@ describe('level 2', () => {
     ])
   })
 
-  test('a third card, the same card and an open card are ignored', async () => {
-    const { controller, api, clock, card, play } = await opened(board(2, { pairs: [[3, 7]] }))
-    controller.choose(3)
-    controller.choose(0)
-    controller.choose(0)
-    controller.choose(1)
-    controller.choose(2)
-    await clock.advance(0)
-    expect(api.flip).toHaveBeenCalledOnce()
-    expect(card(2).face).toBe('down')
-    expect(play).toHaveBeenCalledTimes(2)
-  })
-
   test('a wrong pair turns back after its second, and its faces leave the page', async () => {
     const { controller, api, clock, card, shown, play, announce } = await opened(first)
     api.flip.mockResolvedValueOnce(moved(wrong, 6, { kind: 'mismatch', cards: [0, 1] }))
@@ -348,14 +318,6 @@ describe('level 2', () => {
     expect(api.flip).toHaveBeenCalledOnce()
     expect(api.current).toHaveBeenCalledOnce()
     expect(play.mock.calls).toEqual([['flip'], ['wrong']])
-  })
-
-  test('a card still turning back can be flipped again', async () => {
-    const { controller, api, clock, card } = await opened(wrong)
-    await clock.advance(1000)
-    controller.choose(0)
-    expect(card(0)).toMatchObject({ face: 'turning', content: null })
-    expect(api.flip).toHaveBeenLastCalledWith('game-1', { request_id: 'request-1', seq: 5, card: 0 })
   })
 
   test('a pause that runs on a reload ends too', async () => {
@@ -383,18 +345,6 @@ describe('level 2', () => {
     expect(screen()).toEqual({ kind: 'end', result: GAME_COMPLETED })
     expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
   })
-
-  test('a slow response never sets the clock back', async () => {
-    const { controller, api, clock, shown } = await opened(
-      board(2, { up: [0], selected: [0], clock: 'running', elapsed_ms: 5000 }),
-    )
-    const late = board(2, { pairs: [[0, 4]], clock: 'running', elapsed_ms: 6600 })
-    api.flip.mockResolvedValueOnce(moved(late, 6, { kind: 'match', cards: [0, 4] }))
-    await clock.advance(2100)
-    controller.choose(4)
-    await clock.advance(0)
-    expect(shown().seconds).toBe(7)
-  })
 })
 
 describe('a bad network', () => {
@@ -411,15 +361,6 @@ describe('a bad network', () => {
     expect(api.flip.mock.calls[1]).toEqual(api.flip.mock.calls[0])
     expect(card(0).face).toBe('up')
     expect(controller.snapshot().connection).toBe('fine')
-  })
-
-  test('"Try again" does not wait', async () => {
-    const { controller, api, clock } = await opened(board(2))
-    api.flip.mockRejectedValueOnce(LOST)
-    controller.choose(0)
-    await clock.advance(0)
-    controller.tryAgain()
-    expect(api.flip).toHaveBeenCalledTimes(2)
   })
 
   test('a restart forgets the flip that was on its way', async () => {
@@ -448,18 +389,6 @@ describe('out of step', () => {
     expect(api.flip).toHaveBeenLastCalledWith('game-1', expect.objectContaining({ seq: 11, card: 3 }))
   })
 
-  test('a superseded game gives way to the current one and says so', async () => {
-    const { controller, api, clock, screen } = await opened(board(2))
-    api.flip.mockRejectedValueOnce(refusal('game_superseded', gameOf(INFO, 0, 'game-2')))
-    controller.choose(0)
-    await clock.advance(0)
-    expect(screen().kind).toBe('info')
-    expect(controller.snapshot().superseded).toBe(true)
-    controller.startLevel()
-    expect(api.startLevel).toHaveBeenCalledWith('game-2', expect.objectContaining({ seq: 0 }))
-    expect(controller.snapshot().superseded).toBe(false)
-  })
-
   test('a game left elsewhere is followed by a new one', async () => {
     const { controller, api, clock } = await opened(board(2))
     api.flip.mockRejectedValueOnce(refusal('out_of_turn', gameOf({ phase: 'exited' }, 12)))
@@ -481,25 +410,5 @@ describe('leaving', () => {
     over.controller.start()
     over.controller.start()
     expect(over.api.start.mock.calls).toEqual([[{ request_id: 'request-1' }]])
-  })
-
-  test('Exit leaves the game on the server and goes home, once', async () => {
-    const { controller, api, clock, goHome } = await opened(board(1))
-    void controller.exit()
-    void controller.exit()
-    await clock.advance(0)
-    expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
-    expect(goHome).toHaveBeenCalledOnce()
-    expect(clock.pending()).toBe(0)
-  })
-
-  test('going elsewhere puts the end screen away, but leaves a running game', async () => {
-    const ended = await opened(GAME_COMPLETED)
-    ended.close()
-    expect(ended.api.leave).toHaveBeenCalledOnce()
-    const running = await opened(board(2, { clock: 'running' }))
-    running.close()
-    expect(running.api.leave).not.toHaveBeenCalled()
-    expect(running.clock.pending()).toBe(0)
   })
 })

@@ -5,7 +5,6 @@ import { fakeCall } from '../../../test/fake-call.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { chooseLanguage } from '../../text/text.ts'
-import { LEAVE_WAIT_MS } from '../shell/game/game-shell.ts'
 import { SEND_AGAIN_AFTER_MS } from '../shell/game/sending.ts'
 import { createQuizController, endTierOf, type QuestionScreen } from './quiz-controller.ts'
 
@@ -97,7 +96,6 @@ async function opened(view: QuizView | null) {
   }
   const play = vi.fn()
   const announce = vi.fn()
-  const goHome = vi.fn()
   const rememberSession = vi.fn()
   let requests = 0
   const controller = createQuizController({
@@ -105,7 +103,7 @@ async function opened(view: QuizView | null) {
     clock,
     play,
     announce,
-    goHome,
+    goHome: vi.fn(),
     left: vi.fn(),
     began: vi.fn(),
     nextPlayer: vi.fn(),
@@ -124,7 +122,7 @@ async function opened(view: QuizView | null) {
     if (shown.kind !== 'question') throw new Error(`no question but ${shown.kind}`)
     return shown
   }
-  return { controller, close, api, clock, play, announce, goHome, rememberSession, screen, asked }
+  return { controller, close, api, clock, play, announce, rememberSession, screen, asked }
 }
 
 describe('opening', () => {
@@ -160,14 +158,6 @@ describe('opening', () => {
     const { screen, play } = await opened(COMPLETED)
     expect(screen()).toEqual({ kind: 'completed', result: COMPLETED })
     expect(play).not.toHaveBeenCalled()
-  })
-
-  test('goes home when this device has no player', async () => {
-    const { controller, api, clock, goHome } = await opened(null)
-    api.start.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))
-    controller.start()
-    await clock.advance(0)
-    expect(goHome).toHaveBeenCalledOnce()
   })
 
   test('can be closed and opened again', async () => {
@@ -417,20 +407,6 @@ describe('answering', () => {
 })
 
 describe('a bad network', () => {
-  test('the same answer is sent again until a response comes', async () => {
-    const { controller, api, clock, asked } = await opened(question(0))
-    api.answer.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST)
-    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
-    controller.choose('a')
-    await clock.advance(0)
-    expect(controller.snapshot().connection).toBe('lost')
-    await clock.advance(SEND_AGAIN_AFTER_MS * 2)
-    expect(api.answer).toHaveBeenCalledTimes(3)
-    expect(new Set(api.answer.mock.calls.map(([, body]) => body.request_id))).toEqual(new Set(['request-1']))
-    expect(controller.snapshot().connection).toBe('fine')
-    expect(asked().score).toBe(100)
-  })
-
   test('"Try again" does not wait, and does not send twice at once', async () => {
     const { controller, api, clock } = await opened(question(0))
     api.answer.mockRejectedValueOnce(LOST).mockReturnValue(new Promise(() => undefined))
@@ -459,16 +435,6 @@ describe('a bad network', () => {
     controller.choose('a')
     await clock.advance(0)
     expect(asked()).toMatchObject({ question_index: 1, timer: { seconds: 21 } })
-  })
-
-  test('a failed load is repeated', async () => {
-    const { controller, api, clock, screen } = await opened(null)
-    api.current.mockRejectedValueOnce(LOST)
-    controller.open()
-    await clock.advance(0)
-    expect(screen().kind).toBe('opening')
-    await clock.advance(SEND_AGAIN_AFTER_MS)
-    expect(screen().kind).toBe('start')
   })
 })
 
@@ -522,38 +488,6 @@ describe('out of step', () => {
 })
 
 describe('leaving', () => {
-  test('Exit leaves the game on the server, forgets the session and goes home, once', async () => {
-    const { controller, api, clock, goHome, rememberSession } = await opened(question(0))
-    void controller.exit()
-    void controller.exit()
-    await clock.advance(0)
-    expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
-    expect(rememberSession).toHaveBeenLastCalledWith(null)
-    expect(goHome).toHaveBeenCalledOnce()
-    expect(clock.pending()).toBe(0)
-  })
-
-  test('Exit does not wait for a silent server, nor for long on the end screen', async () => {
-    const running = await opened(question(0))
-    running.api.leave.mockReturnValue(new Promise(() => undefined))
-    void running.controller.exit()
-    expect(running.goHome).toHaveBeenCalledOnce()
-    const { controller, api, clock, goHome } = await opened(COMPLETED)
-    api.leave.mockReturnValue(new Promise(() => undefined))
-    void controller.exit()
-    await clock.advance(LEAVE_WAIT_MS - 1)
-    expect(goHome).not.toHaveBeenCalled()
-    await clock.advance(1)
-    expect(goHome).toHaveBeenCalledOnce()
-  })
-
-  test('going elsewhere puts the end screen away', async () => {
-    const { close, api, rememberSession } = await opened(COMPLETED)
-    close()
-    expect(api.leave).toHaveBeenCalledOnce()
-    expect(rememberSession).toHaveBeenLastCalledWith(null)
-  })
-
   test('going elsewhere in mid-game leaves the game running', async () => {
     const { close, api, clock } = await opened(question(0))
     close()
