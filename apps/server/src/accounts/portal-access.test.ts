@@ -1,8 +1,8 @@
 // Every request of the portal's content, players and figures, in all roles: only an admin gets
 // through, and the other roles learn and change nothing.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../test/harness.ts'
-import { picture, readAudit, signInAs, signInFirstAdmin, upload, uploadLogo } from '../../test/portal-scene.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client, TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, picture, readAudit, signInAs, upload, uploadLogo } from '../../test/portal-scene.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
@@ -192,8 +192,7 @@ let test: TestApp
 let admin: Client
 const others = new Map<string, Client>()
 beforeAll(async () => {
-  test = await openTestApp('sqlite')
-  admin = await signInFirstAdmin(test)
+  ;[test, admin] = await openAppWithAdmin('sqlite')
   others.set('a visitor', test.client())
   others.set('a player', await test.player('quiz'))
   others.set('a plain user', await signInAs(test, 'plain user'))

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/rules/permissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, onSqlite, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { ADMIN_EMAIL, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, openAppWithAdmin, signInAs } from '../../test/portal-scene.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const RULES = join(import.meta.dirname, '../../../../docs/product-rules.md')
@@ -25,8 +25,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let owner: Client
   beforeEach(async () => {
-    test = await openTestApp(engine)
-    owner = await signInFirstAdmin(test)
+    ;[test, owner] = await openAppWithAdmin(engine)
   })
   afterEach(() => test.close())
 

@@ -1,8 +1,8 @@
 // Items that admins delete, restore, switch off and import, their undoing, and the activity log.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
-import { ADMIN_EMAIL, picture, readAudit, signInAs, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, openAppWithAdmin, picture, readAudit, signInAs, upload } from '../../test/portal-scene.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 import { removeDeletedItems } from './deleted-items.ts'
 
@@ -30,8 +30,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

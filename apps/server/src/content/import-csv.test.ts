@@ -5,8 +5,8 @@ import type { ItemContent, ItemImportResult } from '@noor-quest/contract/items'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
-import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 import { guardCell, readCell } from '../platform/spreadsheets/csv.ts'
 
@@ -66,8 +66,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

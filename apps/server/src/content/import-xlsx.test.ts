@@ -2,8 +2,8 @@
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readFile } from '../../../web/src/portal/content/import/file/read-file.ts'
-import { type Client, openTestApp, type TestApp } from '../../test/harness.ts'
-import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
+import type { Client, TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -11,8 +11,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 let test: TestApp
 let admin: Client
 beforeAll(async () => {
-  test = await openTestApp('sqlite', { content: false })
-  admin = await signInFirstAdmin(test)
+  ;[test, admin] = await openAppWithAdmin('sqlite', { content: false })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 // Questions, prophets and terms as admins change them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, onSqlite, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, openAppWithAdmin, picture, readAudit, upload } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 
@@ -33,8 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

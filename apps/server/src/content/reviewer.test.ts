@@ -1,8 +1,8 @@
 // Reviewers' items and checks. Sealed ones: sealed-questions.test.ts; other
 // operations: accounts/roles.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
-import { readAudit, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const QUESTION = {
@@ -22,8 +22,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let reviewer: Client
   let id: string
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
     reviewer = await signInAs(test, 'reviewer')
   })
   afterAll(() => test.close())

@@ -1,8 +1,8 @@
 // Questions that are sealed for a final.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { sendForm, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, sendForm, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { sheetsOf } from '../../test/sheets.ts'
 
@@ -22,8 +22,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

@@ -3,8 +3,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
-import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { insertItems } from '../content/item-rows.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -29,8 +29,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

@@ -7,14 +7,13 @@ import {
   ENGINES,
   finishQuiz,
   onSqlite,
-  openTestApp,
   playPerfectFlipMatch,
   playQuiz,
   registration,
   type TestApp,
   wrongLetter,
 } from '../../test/harness.ts'
-import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { readState, writeState } from '../platform/database/app-state.ts'
 import { verifySeason } from '../play/verify.ts'
@@ -28,8 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterEach(() => test.close())
 

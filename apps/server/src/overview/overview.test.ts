@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { addSealed, FINAL, follow, plan } from '../../test/final-scene.ts'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { readAudit, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../content/load-starter-content.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 import { MAX_PHONES } from './reached-phones.ts'
@@ -16,8 +16,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterEach(() => test.close())
 

@@ -1,8 +1,8 @@
 // The season's rule "reviews required".
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
-import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
+import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
@@ -14,8 +14,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterAll(() => test.close())
   beforeEach(async () => {

@@ -2,9 +2,9 @@
 import { OPTIONAL_FIELDS } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, playQuiz, registration, type TestApp } from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
-import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { samplePerson } from '../../test/stored-players.ts'
 import { removePersonalData } from './remove-personal-data.ts'
 
@@ -17,8 +17,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let admin: Client
   let player: Client
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
     player = await test.player('quiz', PERSON)
     await playQuiz(test, player, (_index, correct) => correct)
     await player.post('/api/feedback', { rating: 4, comments: 'Canarycomment' })

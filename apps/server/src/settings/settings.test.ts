@@ -9,17 +9,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import {
-  Client,
-  ENGINES,
-  onSqlite,
-  openTestApp,
-  openTestDatabase,
-  registration,
-  type TestApp,
-} from '../../test/harness.ts'
+import { Client, ENGINES, onSqlite, openTestDatabase, registration, type TestApp } from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
-import { picture, readAudit, signInFirstAdmin, uploadLogo } from '../../test/portal-scene.ts'
+import { openAppWithAdmin, picture, readAudit, uploadLogo } from '../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../test/scenes.ts'
 import { startRetention } from '../retention/remove-personal-data.ts'
 import { DEFAULT_SETTINGS } from './event-settings.ts'
@@ -48,8 +40,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ar: { club_name: 'نادي الإرشاد', event_title: 'مسابقة المعرفة' },
     }
     writeFileSync(join(webDir, 'prerendered.json'), JSON.stringify({ addresses: ['/'], names, pages }))
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterAll(async () => {
     await test.close()

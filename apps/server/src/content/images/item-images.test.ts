@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { type Client, ENGINES, FlipMatchPlay, onSqlite, openTestApp, type TestApp } from '../../../test/harness.ts'
-import { picture, readAudit, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
+import { type Client, ENGINES, FlipMatchPlay, onSqlite, type TestApp } from '../../../test/harness.ts'
+import { openAppWithAdmin, picture, readAudit, upload } from '../../../test/portal-scene.ts'
 import { cardKey, imageOfKey } from '../../platform/files/item-key.ts'
 import { removeDeletedItems } from '../deleted-items.ts'
 import { createStoredImages, type StoredImages } from './stored-images.ts'
@@ -50,8 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   afterEach(() => vi.restoreAllMocks())

@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Call, callsOf, createRandom, type Document, Generator, undocumented } from '../../../test/fuzz.ts'
-import { Client, ENGINES, openTestApp, registration } from '../../../test/harness.ts'
-import { picture, signInAs, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
+import { Client, ENGINES, registration } from '../../../test/harness.ts'
+import { openAppWithAdmin, picture, signInAs, upload } from '../../../test/portal-scene.ts'
 import { createListener } from './listener.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
@@ -37,8 +37,7 @@ it.each(ENGINES)(
   'responds to everything as described on %s',
   { timeout: 240_000 + REQUESTS * MS_PER_REQUEST },
   async (engine) => {
-    const test = await openTestApp(engine)
-    const admin = await signInFirstAdmin(test)
+    const [test, admin] = await openAppWithAdmin(engine)
     await test.player('quiz', CANARY)
     const document: Document = (await admin.get('/api/openapi.json')).body
     const calls = callsOf(document).filter(({ path }) => !APART.has(path))

@@ -1,8 +1,8 @@
 // Practice after the close: it gives right options, so never during a season.
 import type { QuizPractice } from '@noor-quest/contract/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
-import { signInFirstAdmin } from '../../../test/portal-scene.ts'
+import { type Client, ENGINES, playQuiz, type TestApp } from '../../../test/harness.ts'
+import { openAppWithAdmin } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 
 const NOTHING = { season: null, questions: [] }
@@ -12,8 +12,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterEach(() => test.close())
 

@@ -3,16 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Admission, CodeFault } from '@noor-quest/contract/admission'
 import type { Registration } from '@noor-quest/contract/registration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Client,
-  ENGINES,
-  onSqlite,
-  openTestApp,
-  registration,
-  type TestApp,
-  type TestResponse,
-} from '../../../test/harness.ts'
-import { readAudit, signInFirstAdmin } from '../../../test/portal-scene.ts'
+import { type Client, ENGINES, onSqlite, registration, type TestApp, type TestResponse } from '../../../test/harness.ts'
+import { openAppWithAdmin, readAudit } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import type { App } from '../../app.ts'
 
@@ -24,8 +16,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine, { content: false })
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine, { content: false })
   })
   afterAll(() => test.close())
   beforeEach(async () => {
