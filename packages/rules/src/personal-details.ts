@@ -1,5 +1,5 @@
 // Names and phone numbers as people type and paste them (docs/product-rules.md#registration). Apart
-// from players.ts, whose numbers the first screens load.
+// from person-fields.ts, whose numbers the first screens load.
 import { foldDigits } from './digits.ts'
 import { MARKS_MAX, PHONE_MIN } from './person-fields.ts'
 

@@ -24,7 +24,7 @@ it('sees the screens', () => {
   const files = Object.keys(SOURCES)
   for (const screen of [
     'home-screen',
-    'register-screen',
+    'registration-screen',
     'quiz-question',
     'flip-match-board',
     'feedback-dialog',

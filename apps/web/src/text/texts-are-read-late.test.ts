@@ -27,7 +27,7 @@ const MODULES = import.meta.glob([
   '../{boards,hall,player,portal,ui}/**/*.{ts,tsx}',
   '!../**/*.{test,ar}.*',
   // It runs in a worker, without texts.
-  '!../portal/items/import/file/worker.ts',
+  '!../portal/content/import/file/worker.ts',
 ])
 
 it('no module reads a text while it loads', async () => {

@@ -165,8 +165,8 @@ describe('every text', () => {
       .map(({ path }) => path.replace(/\(.*/, ''))
     expect([...new Set(wordless)].sort()).toEqual([
       'app/app.pageTitle',
-      'leaderboards/leaderboards.rankBeyond',
       'hall/display.tiles',
+      'leaderboards/leaderboards.rankBeyond',
       'player/final/final-screen.gained',
       'player/music/music.percent',
       'player/quiz/quiz.pointsGained',

@@ -13,7 +13,7 @@ const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
 /**
  * The notices of the home page, and of a booth's forms. A running game is in its person's tile
- * (register/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
+ * (registration/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
  * first paint, so they float.
  */
 export function OpenGameNotices({ personId, className }: { personId: string; className: string }) {
