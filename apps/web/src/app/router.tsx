@@ -78,7 +78,7 @@ const page = <const TPath extends string>(
   })
 
 const archivedBoards = late(
-  () => import('../player/leaderboard/archived-leaderboards-screen.tsx'),
+  () => import('../player/leaderboards/archived-leaderboards-screen.tsx'),
   'ArchivedLeaderboardsScreen',
 )
 const results = late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen')

@@ -3,9 +3,9 @@ import { fetchArchivedSeasons, fetchSeasonsWithResults, type LinkedSeason } from
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Boards } from '../leaderboard/leaderboards.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
+import { Boards } from './leaderboards.tsx'
 
 type Props = {
   open: boolean

@@ -8,9 +8,9 @@ import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { gamesText } from '../../text/games.en.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
-import { EntryList } from '../leaderboards/entry-list.tsx'
-import { leaderboardText } from '../leaderboards/leaderboard.en.ts'
 import { ClaimCode } from '../shell/visitor/claim-code.tsx'
+import { EntryList } from './entry-list.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 
 type Props = {
   game: GameType

@@ -5,8 +5,8 @@ import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { formatDate } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { useLanguage } from '../../text/use-language.ts'
-import { leaderboardText } from '../leaderboards/leaderboard.en.ts'
 import { LoadedScreen, SeasonPage } from '../shell/loaded-screen.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 import { Boards } from './leaderboards.tsx'
 
 const route = getRouteApi('/leaderboard/$season')

@@ -1,8 +1,8 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { gamesText } from '../../text/games.en.ts'
-import { leaderboardText } from '../leaderboards/leaderboard.en.ts'
 import { useOwnStandings } from '../shell/visitor/own-standings.ts'
+import { leaderboardText } from './leaderboard.en.ts'
 import { boardId, LeaderboardColumn } from './leaderboard-column.tsx'
 
 type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean }
