@@ -1,7 +1,7 @@
 import '../ui/sheets.css'
 import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
-import { LANGUAGES as TONGUES, type Language } from '@noor-quest/rules/languages'
+import { LANGUAGES as CONTENT_LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadWithin } from '../../platform/network/load-within.ts'
@@ -41,7 +41,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
   const [view, show] = useAddressView<View>(
     (asked) => ({
       ...readView(asked, seasons),
-      language: oneOf(asked, 'language', TONGUES) ?? shownLanguage.snapshot(),
+      language: oneOf(asked, 'language', CONTENT_LANGUAGES) ?? shownLanguage.snapshot(),
       kind: oneOf(asked, 'for', KINDS) ?? 'place',
       first: oneOf(asked, 'first', FIRSTS) ?? 3,
     }),
@@ -84,7 +84,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
         <ChoiceField
           label={text.language}
           value={language}
-          options={TONGUES}
+          options={CONTENT_LANGUAGES}
           nameOf={(one) => text.languages[one]}
           onChoose={(chosen) => show({ language: chosen })}
         />
