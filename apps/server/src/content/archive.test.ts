@@ -252,14 +252,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   }
 
-  describe('that was unpacked and packed again', () => {
+  sqlite.describe('that was unpacked and packed again', () => {
     const repacked = async (rename: (name: string) => string, ...more: string[]) => {
       const files = await readZip(archive, LIMITS)
       const clutter = more.map((name) => ({ name, bytes: Buffer.from('Mac OS X') }))
       return writeZip([...clutter, ...[...files].map(([name, bytes]) => ({ name: rename(name), bytes }))])
     }
 
-    sqlite.it.each([
+    it.each([
       ['with its folder', () => repacked((name) => `noor-quest-content-2026-01-31/${name}`)],
       [
         'by macOS',
@@ -282,7 +282,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([loaded.status, loaded.body]).toEqual([200, result({ questions: 2, prophets: 2, terms: 1 })])
     })
 
-    sqlite.it('with the folder’s neighbours is refused: the folder is ambiguous', async () => {
+    it('with the folder’s neighbours is refused: the folder is ambiguous', async () => {
       const two = await repacked((name) => `one/${name}`, 'two/content.json')
       const refused = await loadInto(admin, two)
       expect([refused.status, refused.body.error.details.fields]).toEqual([

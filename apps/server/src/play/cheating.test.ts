@@ -436,8 +436,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('replaying a finished game', () => {
-    sqlite.it('gets stored outcomes, and no points, for the same requests of a finished game', async () => {
+  sqlite.describe('replaying a finished game', () => {
+    it('gets stored outcomes, and no points, for the same requests of a finished game', async () => {
       const player = await test.player('quiz')
       const { game } = await playQuiz(test, player, (index, correct) => (index < 3 ? correct : wrongLetter(correct)))
       const events = await test.db.selectFrom('game_events').selectAll().where('game_id', '=', game.id).execute()
@@ -509,10 +509,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('enumerating players', () => {
+  sqlite.describe('enumerating players', () => {
     const person = { name: 'Canary Amina', age: 97, semester: '8th', phone: '+99 777-000-777' } as const
 
-    sqlite.it('finds no player’s id, phone, age or semester in any byte of any response', async () => {
+    it('finds no player’s id, phone, age or semester in any byte of any response', async () => {
       const own = await openTestApp(engine)
       const known = await own.player('quiz', person)
       await playQuiz(own, known, (_index, correct) => correct)
@@ -550,41 +550,34 @@ describe.each(ENGINES)('on %s', (engine) => {
       await own.close()
     })
 
-    sqlite.it.each([
-      '/api/players',
-      '/api/feedback',
-      '/api/figures',
-      '/api/stats',
-      '/api/audit_log',
-      '/api/quiz_questions',
-    ])('GET %s is not for the public, nor for players', async (path) => {
-      for (const client of [test.client(), await test.player('quiz')]) {
-        expect([401, 403, 404, 405]).toContain((await client.get(path)).status)
-      }
-    })
-
-    sqlite.it(
-      'shows rank, name, score, what decides equal scores, game and level on a leaderboard, and nothing else',
-      async () => {
-        await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
-        const { entries } = (await test.client().get('/api/leaderboard?limit=10')).body
-        expect(entries.length).toBeGreaterThan(0)
-        for (const entry of entries) {
-          expect(Object.keys(entry).sort()).toEqual([
-            'elapsed_ms',
-            'game',
-            'key',
-            'level',
-            'moves',
-            'name',
-            'rank',
-            'score',
-          ])
+    it.each(['/api/players', '/api/feedback', '/api/figures', '/api/stats', '/api/audit_log', '/api/quiz_questions'])(
+      'GET %s is not for the public, nor for players',
+      async (path) => {
+        for (const client of [test.client(), await test.player('quiz')]) {
+          expect([401, 403, 404, 405]).toContain((await client.get(path)).status)
         }
       },
     )
 
-    sqlite.it('shows a registration to its own device, not to a second one that repeats its fields', async () => {
+    it('shows rank, name, score, what decides equal scores, game and level on a leaderboard, and nothing else', async () => {
+      await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
+      const { entries } = (await test.client().get('/api/leaderboard?limit=10')).body
+      expect(entries.length).toBeGreaterThan(0)
+      for (const entry of entries) {
+        expect(Object.keys(entry).sort()).toEqual([
+          'elapsed_ms',
+          'game',
+          'key',
+          'level',
+          'moves',
+          'name',
+          'rank',
+          'score',
+        ])
+      }
+    })
+
+    it('shows a registration to its own device, not to a second one that repeats its fields', async () => {
       const fields = registration('quiz', person)
       const first = await test.client().post('/api/players', fields)
       const second = await test.client().post('/api/players', fields)
