@@ -130,7 +130,7 @@ test.describe('parts that do not come', () => {
 
   test('a page from before an upgrade renews itself', async ({ page }) => {
     let isUpgraded = true
-    await page.route(/\/assets\/register-screen-.*\.js/, (route) =>
+    await page.route(/\/assets\/registration-screen-.*\.js/, (route) =>
       isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
     )
     await page.route('/offline', (route) => {
