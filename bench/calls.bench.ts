@@ -76,8 +76,15 @@ const idleShare = percentile(idleShares, 0.5)
 const only = process.env.BENCH_CALLS?.split(',')
 
 const rows: Row[] = []
+let failed = 0
 for (const [key, entry] of Object.entries(entries)) {
-  if (only === undefined || only.includes(key)) rows.push(await worstOf(key, api[key as ApiKey], entry))
+  if (only !== undefined && !only.includes(key)) continue
+  try {
+    rows.push(await worstOf(key, api[key as ApiKey], entry))
+  } catch (error) {
+    failed += 1
+    console.error(error instanceof Error ? error.message : error)
+  }
 }
 report(
   'calls',
@@ -91,7 +98,7 @@ connection.close()
 await db.destroy()
 await server.stop()
 await provider.close()
-process.exit(rows.some(({ met }) => met === false) ? 1 : 0)
+process.exit(failed > 0 || rows.some(({ met }) => met === false) ? 1 : 0)
 
 async function worstOf(key: string, { permission, cookie, body }: Operation, entry: Entry): Promise<Row> {
   const [method = '', path = ''] = key.split(' ')

@@ -291,7 +291,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     item_image_url: await embedded(),
   })
   const imported = (lines: string, commit = false, header = HEADER): Call => {
-    const rows = `${header}\n${lines}`.split('\n').map((line, n) => ({ number: n + 1, cells: line.split(',') }))
+    const rows = `${header}\n${lines.trimEnd()}`
+      .split('\n')
+      .map((line, n) => ({ number: n + 1, cells: line.split(',') }))
     return { as: admin, body: { sheets: [{ name: null, hidden_rows: 0, rows }], commit } }
   }
   /** As many cells as one request may contain. */
@@ -450,7 +452,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     'GET /api/players/me': one(async () => ({ as: await quizPlayer() })),
     'DELETE /api/players/me': one(async () => ({ as: await quizPlayer() })),
-    'POST /api/players/tickets/check': one(() => ({ body: { code: text(TICKET_CODE_MAX) } })),
+    'POST /api/players/tickets/check': one(() => ({ body: { code: text(TICKET_CODE_MAX) } }), { status: 400 }),
     'POST /api/screens/claims': one(async () => ({ body: await screenLink() })),
     'POST /api/screens/shown': one(async () => ({
       as: await hallScreen(),
@@ -635,10 +637,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/players/devices/booth': byAdmin(() => ({ body: { is_booth: true } })),
     'GET /api/review': byAdmin(),
     'POST /api/review/decisions': byAdmin(
-      () => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }),
-      {
-        status: 404,
-      },
+      () => ({ body: { decision: 'dismiss', entries: [{ id: NOWHERE, version: 1 }] } }),
+      { status: 404 },
     ),
     'GET /api/corrections': byAdmin(),
     'GET /api/corrections/questions/{id}': byAdmin(() => ({ id: changedQuestion })),
