@@ -47,7 +47,10 @@ export function preloadedFonts(bundle: Rolldown.OutputBundle, fonts: RegExp): st
     .join('')
 }
 
-/** Tags for the chunks of `modules` and all their imports, without those that `html` contains. */
+/**
+ * Tags for the chunks of `modules` and all their imports, without those that `html` contains.
+ * @throws Error if a module is in no chunk
+ */
 export function preloadedCode(bundle: Rolldown.OutputBundle, modules: string[], html: string): string {
   const files = new Set<string>()
   const add = (file: string) => {
@@ -56,9 +59,12 @@ export function preloadedCode(bundle: Rolldown.OutputBundle, modules: string[], 
     files.add(file)
     for (const next of part.imports) add(next)
   }
-  for (const part of Object.values(bundle)) {
-    if (part.type !== 'chunk') continue
-    if (modules.some((module) => part.moduleIds.some((id) => id.endsWith(module)))) add(part.fileName)
+  for (const module of modules) {
+    const part = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(module)),
+    )
+    if (part === undefined) throw new Error(`no built file contains ${module}`)
+    add(part.fileName)
   }
   return [...files]
     .filter((file) => !html.includes(`"/${file}"`))

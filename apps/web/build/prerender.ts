@@ -23,7 +23,7 @@ export function prerender(): Plugin {
       const finished = pages.map(({ title, head, body, dir, ...page }) => {
         const { path, language } = page
         const modules = [
-          ...(path === '/' ? [] : ['/src/player/register/register-screen.tsx']),
+          ...(path === '/' ? [] : ['/src/player/registration/registration-screen.tsx']),
           ...(language === 'ar' ? ['/src/text/ar.ts'] : []),
         ]
         // The page is painted without its code. main.tsx requests the code later, and the manifest,

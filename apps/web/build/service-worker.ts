@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * and the parts of the portal and the hall's screen.
  */
 export function serviceWorker(): Plugin {
-  const notForPlayers = /\/src\/(portal|hall)\/|\/ar-portal\.ts$|\/published-results-screen\.tsx$/
+  const notForPlayers = /\/src\/(portal|hall)\/|\/(ar-portal|portal-routes)\.ts$|\/published-results-screen\.tsx$/
   const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
   const laterFonts = /(amiri|naskh|-ext|-western|arabic)[^/]*\.woff2$/
   return {
