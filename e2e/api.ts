@@ -1,4 +1,6 @@
 // Requests of the API's operations, sent with a browser's cookies. The page itself isn't involved.
+
+import { api } from '@noor-quest/contract/api'
 import {
   type ApiCall,
   type ApiKey,
@@ -7,6 +9,7 @@ import {
   createApiCall,
   type Sent,
 } from '@noor-quest/contract/api-call'
+import type { JsonReturn } from '@noor-quest/contract/operations'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect } from '@playwright/test'
 
@@ -21,13 +24,15 @@ const send = (request: APIRequestContext, method: string, url: string, body: unk
     ...(body !== undefined && { data: body }),
   })
 
-/** Sends requests that succeed, and resolves with their responses. */
-export const callBy = (request: APIRequestContext, at: At = { url: '' }): ApiCall =>
-  createApiCall(async (method, address, body) => {
-    const response = await send(request, method, at.url + address, body)
-    expect(response.ok(), await response.text()).toBe(true)
+/** Sends requests that succeed with their operation's status, and resolves with their responses. */
+export function callBy(request: APIRequestContext, at?: At): ApiCall {
+  return async (key, ...sent) => {
+    const response = await sendBy([request, at], key, ...sent)
+    const [status] = (api[key] as { returns: JsonReturn }).returns
+    expect(response.status(), await response.text()).toBe(status)
     return response.json()
-  })
+  }
+}
 
 /** Sends a request that may be refused. */
 export async function sendBy<K extends CallKey>(
