@@ -8,7 +8,7 @@ import { report } from './table.ts'
 
 const POOL_SIZE = 10
 
-limitTime(600_000)
+limitTime(180_000)
 const postgres = await startPostgres({ durable: true })
 const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()

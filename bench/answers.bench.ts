@@ -3,7 +3,7 @@ import { measureAnswers, sqliteTargets } from './answers.ts'
 import { limitTime } from './server-process.ts'
 import { report } from './table.ts'
 
-limitTime(600_000)
+limitTime(180_000)
 const { rows, notes } = await measureAnswers('SQLite', sqliteTargets(), true)
 report('answers', rows, notes)
 process.exit(0)
