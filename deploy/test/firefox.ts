@@ -9,9 +9,9 @@ import { type Endings, startProgram } from './program.ts'
 const ENTER = '\uE007'
 
 /**
- * Requests that ended with their page, which is no fault of the page: NS_BINDING_ABORTED of a font,
- * and Firefox's words for a request that was cancelled while the service worker had it. A worker
- * that fails has other words.
+ * Messages about requests that ended with their page, which is no fault of the page:
+ * NS_BINDING_ABORTED of a font, and the cancelling of a request that the service worker had. The
+ * failures of a worker have other messages.
  */
 const LEFT = ['status=2152398850', 'A ServiceWorker intercepted the request and encountered an unexpected error']
 /** A chunk's failure, which is no fault of the page either while it is being left. */

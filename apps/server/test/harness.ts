@@ -56,7 +56,7 @@ function printCauses(isFailed: boolean): void {
   if (isFailed) for (const cause of printed) console.log(`The server logged: ${cause}`)
 }
 afterEach(({ task }) => printCauses(task.result?.state === 'fail'))
-// Of requests in hooks.
+// The causes of requests in hooks.
 // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
 afterAll(({}, suite) => printCauses([suite, ...suite.tasks].some(({ result }) => result?.state === 'fail')))
 

@@ -18,7 +18,7 @@ type Body<O> = O extends { body: infer S extends z.ZodType } ? { body: z.input<S
 
 /** The parameters of an operation's address. */
 export type Address<K extends ApiKey> = Params<K> & Field<'query', Api[K]>
-/** What a client sends with a request of an operation. An empty body is sent too. */
+/** The parts of an operation's request. An empty body is sent too. */
 export type Sent<K extends ApiKey> = Address<K> & Body<Api[K]>
 /** The response of an operation. */
 export type Received<K extends ApiKey> = Api[K] extends {

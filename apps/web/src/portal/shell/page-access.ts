@@ -6,7 +6,7 @@ export type MenuGroup = 'start' | 'tabs' | 'evening' | 'settings'
 
 type InMenu = { menu: MenuGroup; icon: keyof typeof icons }
 
-/** Who may open a page of the portal, and how the menu leads to it. */
+/** The permission for a page of the portal, and its place in the menu. */
 export type PageAccess = {
   permission: Permission
   /** The address of the page in the menu that leads here, such as /admin/players. */
