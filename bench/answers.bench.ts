@@ -4,6 +4,6 @@ import { limitTime } from './server-process.ts'
 import { report } from './table.ts'
 
 limitTime(180_000)
-const { rows, notes } = await measureAnswers('SQLite', sqliteTargets(), true)
+const { rows, notes } = await measureAnswers('SQLite', sqliteTargets(), { games: 4000, hasBudget: true })
 report('answers', rows, notes)
 process.exit(0)

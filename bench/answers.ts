@@ -13,7 +13,6 @@ import { checkStoredScores, QuizPlay, readAnswerKeys, register, startGame } from
 import { own, type ServerProcess, startServer, stop, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row } from './table.ts'
 
-const GAMES = 4000
 const QUESTIONS = 15
 const STEADY_RATE = 500
 /**
@@ -36,23 +35,23 @@ export type AnswerTargets = {
 export async function measureAnswers(
   label: string,
   targets: AnswerTargets,
-  hasBudget: boolean,
+  { games, hasBudget }: { games: number; hasBudget: boolean },
 ): Promise<{ rows: Row[]; notes: string[] }> {
   // All players register from one address here, twice as many as a campus may.
-  const limits = { registrations: GAMES + STEADY_GAMES }
+  const limits = { registrations: games + STEADY_GAMES }
   const server = await startServer(targets.serverDir, targets.serverEnv, { limits })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))
 
-  const all = await prepare(server.port, connections, GAMES + STEADY_GAMES)
+  const all = await prepare(server.port, connections, games + STEADY_GAMES)
   const keys = await readAnswerKeys(db)
   const plays = all.map(
     ({ player, gameId }, seed) => new QuizPlay(server.port, player, gameId, keys.get(gameId) ?? [], seed),
   )
-  const saturating = plays.slice(0, GAMES)
-  const steady = plays.slice(GAMES)
+  const saturating = plays.slice(0, games)
+  const steady = plays.slice(games)
   const floor = await startFloor(targets.floor)
-  await floor.ask({ prepare: GAMES })
+  await floor.ask({ prepare: games })
 
   const http = { answers: 0, wallMs: 0, serverCpuMs: 0, ownCpuMs: 0, latencies: [] as number[] }
   const useCase = { answers: 0, wallMs: 0, cpuMs: 0 }
@@ -137,7 +136,7 @@ export async function measureAnswers(
     },
   ]
   const notes = [
-    `${http.answers.toLocaleString('en')} answers of ${GAMES.toLocaleString('en')} whole games, each outcome and each stored score as expected.`,
+    `${http.answers.toLocaleString('en')} answers of ${games.toLocaleString('en')} whole games, each outcome and each stored score as expected.`,
     `Generator: ${percent(http.ownCpuMs / http.wallMs)} of a core while answering.`,
   ]
   return { rows, notes }
