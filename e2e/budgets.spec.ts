@@ -67,7 +67,7 @@ async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> 
         if (silentMs > 6000) return []
         return silentMs > 1500 ? open : [...open, 'for more']
       }
-      await expect.poll(waitsFor, { timeout: 30_000 }).toEqual([])
+      await expect.poll(waitsFor).toEqual([])
       // Without a cache a preloaded module may be loaded twice; a first visit loads it once.
       return [...new Map([...loads.values()].map((load) => [load.path, load])).values()]
     },

@@ -1,6 +1,7 @@
-// Summaries of the runners' reports: the number of passed tests, and the name and file of each
-// other test.
+// Summaries of the runners' reports: the number of passed tests, and the name, file and error of
+// each other test.
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../child.mjs'
 
 /**
@@ -8,9 +9,9 @@ import { ROOT } from '../child.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} failures a line for each failed test, and for each file or hook that failed
- * without one: file › title
+ * without one: file › title: the beginning of each attempt's error
  * @property {string[]} flaky the same for each test that passed at its second attempt
- * @property {string[]} skipped the same for each test that wasn't run
+ * @property {string[]} skipped file › title of each test that wasn't run
  */
 
 /**
@@ -29,9 +30,9 @@ export function vitestResults({ numPassedTests, numFailedTests, testResults }) {
   const results = { passed: numPassedTests, failed: numFailedTests, failures: [], flaky: [], skipped: [] }
   for (const { name, status: ofFile, message, assertionResults } of testResults) {
     const file = relative(ROOT, name)
-    for (const { status, ancestorTitles, title } of assertionResults) {
+    for (const { status, ancestorTitles, title, failureMessages } of assertionResults) {
       const test = [file, ...ancestorTitles.filter(Boolean), title].join(' › ')
-      if (status === 'failed') results.failures.push(test)
+      if (status === 'failed') results.failures.push(withErrors(test, failureMessages))
       else if (status !== 'passed') results.skipped.push(test)
     }
     // Tests after a failed hook are reported as skipped; tests of a file that can't be loaded are
@@ -63,8 +64,14 @@ export function playwrightResults({ stats, suites, errors }) {
    */
   const collect = (suite, titles) => {
     for (const { title, file, line, tests } of suite.specs) {
-      for (const { projectName, status } of tests) {
-        listOf[status]?.push([`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(' › '))
+      for (const { projectName, status, results: attempts } of tests) {
+        const test = [`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(' › ')
+        listOf[status]?.push(
+          withErrors(
+            test,
+            attempts.flatMap(({ error }) => error?.message ?? []),
+          ),
+        )
       }
     }
     for (const inner of suite.suites ?? []) collect(inner, [...titles, inner.title])
@@ -81,4 +88,19 @@ export function playwrightResults({ stats, suites, errors }) {
 /** @param {string} message */
 function firstLine(message) {
   return message.trim().split('\n')[0]
+}
+
+/** Enough for an assertion's message and its two values. */
+const ERROR_LENGTH = 300
+
+/**
+ * The test's line with the beginning of each error, because a long run's own output is often cut.
+ * @param {string} test
+ * @param {readonly string[]} errors
+ */
+function withErrors(test, errors) {
+  const short = errors.map((error) =>
+    stripVTControlCharacters(error).replace(/\s+/g, ' ').trim().slice(0, ERROR_LENGTH),
+  )
+  return [test, ...new Set(short)].join(': ')
 }

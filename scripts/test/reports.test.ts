@@ -9,12 +9,12 @@ type Suite = PlaywrightReport['suites'][number]
 type Spec = Suite['specs'][number]
 
 describe('what a run of Vitest leaves to say', () => {
-  const assertion = (status: Assertion['status'], title: string, ...around: string[]): Assertion => ({
+  const assertion = (status: Assertion['status'], title: string, around: string[] = [], error?: string): Assertion => ({
     status,
     title,
     ancestorTitles: ['', ...around],
     fullName: title,
-    failureMessages: [],
+    failureMessages: error === undefined ? [] : [error],
     meta: {},
     tags: [],
     duration: 1,
@@ -38,8 +38,8 @@ describe('what a run of Vitest leaves to say', () => {
           'packages/rules/src/quiz.test.ts',
           'failed',
           '',
-          assertion('passed', 'starts', 'a quiz'),
-          assertion('failed', 'ends', 'a quiz', 'on sqlite'),
+          assertion('passed', 'starts', ['a quiz']),
+          assertion('failed', 'ends', ['a quiz', 'on sqlite'], 'AssertionError: expected 1\n  to be 2'),
           assertion('failed', 'is whole'),
         ),
         file('content/content.test.ts', 'passed', '', assertion('passed', 'has sources')),
@@ -53,7 +53,7 @@ describe('what a run of Vitest leaves to say', () => {
       flaky: [],
       skipped: ['apps/server/src/play/games.test.ts › is played'],
       failures: [
-        'packages/rules/src/quiz.test.ts › a quiz › on sqlite › ends',
+        'packages/rules/src/quiz.test.ts › a quiz › on sqlite › ends: AssertionError: expected 1 to be 2',
         'packages/rules/src/quiz.test.ts › is whole',
         'scripts/docs.test.ts › Cannot find module "gone"',
         'apps/server/src/play/games.test.ts › a hook failed',
@@ -63,7 +63,28 @@ describe('what a run of Vitest leaves to say', () => {
 })
 
 describe('what a run of Playwright leaves to say', () => {
-  const spec = (title: string, status: Spec['tests'][number]['status'], file: string, line: number): Spec => ({
+  const attempt = (message: string): Spec['tests'][number]['results'][number] => ({
+    workerIndex: 0,
+    parallelIndex: 0,
+    shardIndex: undefined,
+    status: 'failed',
+    duration: 1,
+    error: { message },
+    errors: [],
+    stdout: [],
+    stderr: [],
+    retry: 0,
+    startTime: '',
+    attachments: [],
+    annotations: [],
+  })
+  const spec = (
+    title: string,
+    status: Spec['tests'][number]['status'],
+    file: string,
+    line: number,
+    errors: string[] = [],
+  ): Spec => ({
     title,
     file,
     line,
@@ -79,7 +100,7 @@ describe('what a run of Playwright leaves to say', () => {
         timeout: 1,
         annotations: [],
         expectedStatus: 'passed',
-        results: [],
+        results: errors.map(attempt),
       },
     ],
   })
@@ -99,10 +120,16 @@ describe('what a run of Playwright leaves to say', () => {
       suites: [
         suite(
           'quiz.spec.ts',
-          [spec('is played', 'expected', 'quiz.spec.ts', 4), spec('is lost', 'flaky', 'quiz.spec.ts', 49)],
+          [
+            spec('is played', 'expected', 'quiz.spec.ts', 4),
+            spec('is lost', 'flaky', 'quiz.spec.ts', 49, ['Error: late']),
+          ],
           [
             suite('without content', [
-              spec('says so', 'unexpected', 'quiz.spec.ts', 112),
+              spec('says so', 'unexpected', 'quiz.spec.ts', 112, [
+                '\u001b[31mError: 0.3\u001b[39m\n\nexpect(received)',
+                'Error: 0.4',
+              ]),
               spec('leads home', 'skipped', 'quiz.spec.ts', 118),
             ]),
           ],
@@ -120,11 +147,11 @@ describe('what a run of Playwright leaves to say', () => {
       passed: 4,
       failed: 1,
       failures: [
-        '[phone] e2e/quiz.spec.ts:112 › without content › says so',
+        '[phone] e2e/quiz.spec.ts:112 › without content › says so: Error: 0.3 expect(received): Error: 0.4',
         'e2e/app.ts › Error: no such file',
         'an error outside of any test',
       ],
-      flaky: ['[phone] e2e/quiz.spec.ts:49 › is lost'],
+      flaky: ['[phone] e2e/quiz.spec.ts:49 › is lost: Error: late'],
       skipped: ['[phone] e2e/quiz.spec.ts:118 › without content › leads home'],
     })
   })
