@@ -24,7 +24,7 @@ const READS = 40
 const ANALYTICS_MS = 300
 const PAGE_MS = 100
 
-limitTime(300_000)
+limitTime(900_000)
 const rows: Row[] = []
 const notes: string[] = []
 

@@ -11,7 +11,7 @@ const SHOWN_MS = 500
 const SHOWN_BY_POLLING_MS = 1500
 const LOCKED_P99_MS = 250
 
-limitTime(240_000)
+limitTime(480_000)
 const postgres = await startPostgres({ durable: true })
 const env = { DATABASE_URL: postgres.url, APP_SECRET: 'a secret of the bench, 32 characters or more' }
 const deaf = { ...env, DATABASE_DIRECT_URL: 'postgres://127.0.0.1:9/none' }

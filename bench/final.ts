@@ -10,7 +10,7 @@ import { verifyFinal } from '../apps/server/src/final/verify-final.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../apps/server/src/platform/database/migrate.ts'
 import { openScreen, signIn } from './full-portal.ts'
-import { Connection, callOver, openEventStream } from './http-client.ts'
+import { Connection, callOver, openEventStream, StatusError } from './http-client.ts'
 import { register } from './quiz-play.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -20,6 +20,9 @@ const ANSWERS_WITHIN_MS = 3000
 /** The question during which the server is killed, once half of the phones have answered. */
 const KILLED_AT = 4
 const REGISTERED_AT_ONCE = 20
+/** As in apps/web/src/platform/network/http.ts. */
+const MAX_ATTEMPTS = 5
+const FIRST_RETRY_MS = 200
 
 const params = { id: FIRST_SEASON_ID }
 type PhoneKey = 'POST /api/finalist/echo' | 'POST /api/finalist/entry' | 'POST /api/finalist/answers'
@@ -76,11 +79,21 @@ class Phone {
     while (this.#isBusy) await sleep(2)
     this.#isBusy = true
     const sentMs = performance.now()
-    const response = await call(key, ...sent).finally(() => {
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const response = await call(key, ...sent)
+          times.push(performance.now() - sentMs)
+          return response
+        } catch (cause) {
+          // The measured time ends with the response that counts.
+          if (!(cause instanceof StatusError && cause.status === 503) || attempt === MAX_ATTEMPTS) throw cause
+          await sleep(FIRST_RETRY_MS * 2 ** (attempt - 1))
+        }
+      }
+    } finally {
       this.#isBusy = false
-    })
-    times.push(performance.now() - sentMs)
-    return response
+    }
   }
   #isBusy = false
 

@@ -45,14 +45,26 @@ function requestHeaders(method: string, port: number, path: string, cookie: stri
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${BROWSER_HEADERS}\r\n${cookieHeader}`
 }
 
-/** Sends the API's requests over a connection, and resolves with responses of 2xx alone. */
+/** A response of another status than 2xx. */
+export class StatusError extends Error {
+  readonly status: number
+  constructor(request: string, { status, body }: HttpResponse) {
+    super(`${request} returned ${status}: ${body}`)
+    this.status = status
+  }
+}
+
+/**
+ * Sends the API's requests over a connection, and resolves with responses of 2xx alone. Others
+ * reject with a StatusError.
+ */
 export const callOver = (connection: Connection, port: number, cookie: string | null = null): ApiCall =>
   createApiCall(async (method, address, body = {}) => {
     const headers = postHeaders(port, address, cookie).replace(/^POST/, method)
     const content = JSON.stringify(body).replaceAll(/[^ -~]/g, escaped)
     const request = method === 'GET' ? getRequest(port, address, cookie) : postRequest(headers, content)
     const response = await connection.send(request)
-    if (response.status >= 300) throw new Error(`${method} ${address} returned ${response.status}: ${response.body}`)
+    if (response.status >= 300) throw new StatusError(`${method} ${address}`, response)
     return JSON.parse(response.body)
   })
 

@@ -32,7 +32,7 @@ export function vitestResults({ numPassedTests, numFailedTests, testResults }) {
     const file = relative(ROOT, name)
     for (const { status, ancestorTitles, title, failureMessages } of assertionResults) {
       const test = [file, ...ancestorTitles.filter(Boolean), title].join(' › ')
-      if (status === 'failed') results.failures.push(withErrors(test, failureMessages))
+      if (status === 'failed') results.failures.push(withErrors(test, failureMessages ?? []))
       else if (status !== 'passed') results.skipped.push(test)
     }
     // Tests after a failed hook are reported as skipped; tests of a file that can't be loaded are
