@@ -32,7 +32,13 @@ async function holdFonts(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const { locale, most, maxInGames, start, flip } of [
-  { locale: 'en', most: TOLERATED_SHIFT, maxInGames: TOLERATED_SHIFT_IN_GAMES, start: 'Start Level 1', flip: 'Flip All Cards' },
+  {
+    locale: 'en',
+    most: TOLERATED_SHIFT,
+    maxInGames: TOLERATED_SHIFT_IN_GAMES,
+    start: 'Start Level 1',
+    flip: 'Flip All Cards',
+  },
   { locale: 'ar', most: ARABIC_LINES, maxInGames: ARABIC_LINES, start: 'ابدأ المستوى 1', flip: 'اقلب جميع البطاقات' },
 ]) {
   for (const viewport of [
