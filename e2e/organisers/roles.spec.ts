@@ -134,8 +134,8 @@ async function createCrawl(page: Page) {
   await page.addInitScript(emptyRequests, NOWHERE)
 
   /**
-   * Waits until no response has been missing for `quietMs`, and for what the responses show. A page
-   * that is left never gets its own.
+   * Waits until no response has been missing for `quietMs`, and for what the responses show. Those of
+   * a former page never arrive.
    */
   async function settle(quietMs = TURN_MS): Promise<void> {
     for (let turns = 0, quiet = 0; turns < 40 && quiet < quietMs; turns++) {
