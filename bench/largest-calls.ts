@@ -852,9 +852,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
     }),
-    'GET /api/evening': byAdmin(),
-    'POST /api/evening': byAdmin(async () => {
-      const seen = await db.selectFrom('evening').select('version').executeTakeFirst()
+    'GET /api/messages': byAdmin(),
+    'POST /api/messages': byAdmin(async () => {
+      const seen = await db.selectFrom('messages').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return {
         body: { ...press, action: 'say', en: text(MESSAGE_MAX), ar: text(MESSAGE_MAX), minutes: MESSAGE_MINUTES_MAX },

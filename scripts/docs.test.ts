@@ -33,7 +33,7 @@ const { scripts: SCRIPTS, version: VERSION } = JSON.parse(read('package.json'))
 const ROOMS = ['.', 'apps/server/src', 'apps/web/src']
 /** A path in the repository: no address, import or pattern with a placeholder. */
 const PATH =
-  /^(apps|packages|content|docs|media|deploy|scripts|bench|e2e|platform|text|ui|boards|player|hall|portal|app|accounts|seasons|players|leaderboards|play|people|evening|commands)\/[\w.*/-]+$/
+  /^(apps|packages|content|docs|media|deploy|scripts|bench|e2e|platform|text|ui|player|hall|portal|app|accounts|seasons|players|leaderboards|play|messages|commands)\/[\w.*/-]+$/
 
 /** Ids of headings as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {

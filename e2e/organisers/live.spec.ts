@@ -44,7 +44,7 @@ test('behind a proxy that holds streams back, the hall, phones and the presenter
     await expect(phone.getByText('Maryam Siddiqui').first()).toBeVisible(SLOWLY)
     const said = { action: 'say', en: 'Prayer break', ar: 'استراحة', minutes: 5 } as const
     const data = { request_id: randomUUID(), version: 0, ...said }
-    expect((await sendBy([page.request], 'POST /api/evening', { body: data })).status()).toBe(200)
+    expect((await sendBy([page.request], 'POST /api/messages', { body: data })).status()).toBe(200)
     await expect(hall.getByText('Prayer break')).toBeVisible(SLOWLY)
     await expect(phone.getByText('Prayer break')).toBeVisible(SLOWLY)
   })

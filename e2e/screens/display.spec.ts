@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { EveningPress } from '@noor-quest/contract/messages'
+import type { MessagesPress } from '@noor-quest/contract/messages'
 import type { StagePress } from '@noor-quest/contract/stage'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -213,10 +213,10 @@ test('every projector shows the code and all else whole, with ten names of 55 le
   }
 
   await signInFirstAdmin(page.request, app)
-  const press = async (action: Action<EveningPress>) => {
-    const { version } = await callBy(page.request)('GET /api/evening')
-    const body = { request_id: randomUUID(), version, ...action } as EveningPress
-    await callBy(page.request)('POST /api/evening', { body })
+  const press = async (action: Action<MessagesPress>) => {
+    const { version } = await callBy(page.request)('GET /api/messages')
+    const body = { request_id: randomUUID(), version, ...action } as MessagesPress
+    await callBy(page.request)('POST /api/messages', { body })
   }
   const said = 'The prayer begins at half past eight; the quiz goes on at nine in the large hall'
   await press({

@@ -1,7 +1,7 @@
 import { type ScreenFinal, screenFinal } from '@noor-quest/contract/final'
 import { type Build, build, type Hall, hall, type OpenScreen, openScreen } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboards'
-import { type Evening, evening } from '@noor-quest/contract/messages'
+import { type ShownMessages, shownMessages } from '@noor-quest/contract/messages'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import { type Stage, stage } from '@noor-quest/contract/stage'
@@ -13,7 +13,7 @@ type Events = {
   board: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
-  evening: Evening
+  messages: ShownMessages
   hall: Hall
   stage: Stage
   final: ScreenFinal
@@ -24,14 +24,14 @@ const SCHEMAS = {
   board: leaderboardEvent,
   settings: clientSettings,
   season: currentSeason,
-  evening,
+  messages: shownMessages,
   hall,
   stage,
   final: screenFinal,
   screen: openScreen,
   build,
 }
-const OF_EVERY_PAGE = ['board', 'settings', 'season', 'evening']
+const OF_EVERY_PAGE = ['board', 'settings', 'season', 'messages']
 
 /**
  * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
@@ -40,7 +40,7 @@ const OF_EVERY_PAGE = ['board', 'settings', 'season', 'evening']
 export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/live', OF_EVERY_PAGE)
 
 /** The stream of a page without leaderboards. */
-export const openPlayer = (app: Pick<App, 'request'>) => open(app, '/api/live?as=player', ['evening'])
+export const openPlayer = (app: Pick<App, 'request'>) => open(app, '/api/live?as=player', ['messages'])
 
 /** The stream of /display; of a screen of the hall with its client (portal-scene.ts). */
 export const openHall = (app: Pick<App, 'request'>, screen: Client | null = null) =>
@@ -81,7 +81,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     next: () => next('board'),
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
-    nextEvening: () => next('evening'),
+    nextMessages: () => next('messages'),
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),
     nextFinal: () => next('final'),

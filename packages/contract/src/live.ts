@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { finalist, finalPresses, screenFinal } from './final.ts'
 import { build, hall, liveQuery, openScreen } from './hall.ts'
 import { leaderboardEvent } from './leaderboards.ts'
-import { evening } from './messages.ts'
+import { shownMessages } from './messages.ts'
 import { operations } from './operations.ts'
 import { currentSeason } from './seasons.ts'
 import { clientSettings } from './settings.ts'
@@ -13,7 +13,7 @@ const eventData = z.union([
   leaderboardEvent,
   clientSettings,
   currentSeason,
-  evening,
+  shownMessages,
   hall,
   stage,
   screenFinal,
@@ -28,13 +28,13 @@ export const liveOperations = operations({
   'GET /api/live': {
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
+      'Every page gets "board", each leaderboard, "settings", "season" and "messages". `as=player` gets only "messages" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
     query: liveQuery,
     returns: {
       responses: {
         200: {
           description:
-            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist, OpenScreen or Build, by its event',
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, ShownMessages, Hall, Stage, ScreenFinal, FinalPresses, Finalist, OpenScreen or Build, by its event',
           content: {
             'text/event-stream': eventData,
           },

@@ -6,8 +6,8 @@ import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
 import { oneOf, requestId, schema } from './requests.ts'
 
-/** The `data` of each event named "evening". */
-export const evening = schema('Evening', {
+/** The `data` of each event named "messages". */
+export const shownMessages = schema('ShownMessages', {
   message: z
     .object({
       /** Another message has another number. */
@@ -20,10 +20,10 @@ export const evening = schema('Evening', {
   /** The games' clock stands still in `stops_in_ms`, or now if it is 0. null: no pause. */
   pause: z.object({ stops_in_ms: z.int() }).nullable(),
 })
-export type Evening = z.infer<typeof evening>
+export type ShownMessages = z.infer<typeof shownMessages>
 
-/** GET /api/evening, for organisers. */
-export const eveningControl = schema('EveningControl', {
+/** GET /api/messages, for organisers. */
+export const messagesControl = schema('MessagesControl', {
   version: z.int(),
   message: z.object({ en: z.string(), ar: z.string(), ends_at: z.string() }).nullable(),
   /** null without a pause. */
@@ -38,16 +38,16 @@ export const eveningControl = schema('EveningControl', {
   /** The admin's email; null before the first press. */
   changed_by: z.string().nullable(),
 })
-export type EveningControl = z.infer<typeof eveningControl>
+export type MessagesControl = z.infer<typeof messagesControl>
 
 const press = { request_id: requestId, version: z.int().min(0) }
 const line = nameUpTo(MESSAGE_MAX)
 
 /**
- * POST /api/evening: one press. `version` is the one that the organiser saw: 409 `edit_conflict`
- * with an EveningControl as `current` if another admin pressed since.
+ * POST /api/messages: one press. `version` is the one that the organiser saw: 409 `edit_conflict`
+ * with a MessagesControl as `current` if another admin pressed since.
  */
-export const eveningPress = oneOf('EveningPress', 'action', [
+export const messagesPress = oneOf('MessagesPress', 'action', [
   z.strictObject({
     ...press,
     action: z.literal('say'),
@@ -64,19 +64,19 @@ export const eveningPress = oneOf('EveningPress', 'action', [
     moves_times_minutes: z.int().min(0).max(PAUSE_MINUTES_MAX),
   }),
 ])
-export type EveningPress = z.infer<typeof eveningPress>
+export type MessagesPress = z.infer<typeof messagesPress>
 
 export const messageOperations = operations({
-  'GET /api/evening': {
+  'GET /api/messages': {
     summary: 'The message on all pages, and the pause',
-    permission: 'evening',
-    returns: [200, eveningControl, 'The evening now'],
+    permission: 'messages',
+    returns: [200, messagesControl, 'The message and the pause now'],
   },
-  'POST /api/evening': {
+  'POST /api/messages': {
     summary: 'Send a message to all pages or withdraw it; pause the games or continue them',
-    permission: 'evening',
-    body: eveningPress,
-    returns: [200, eveningControl, 'The evening now'],
+    permission: 'messages',
+    body: messagesPress,
+    returns: [200, messagesControl, 'The message and the pause now'],
     errors: [409],
   },
 })

@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
 
 const OWNER: readonly Role[] = ['owner']
 const ORGANISERS: readonly Role[] = ['owner', 'organiser']
-const EVENING: readonly Role[] = ['owner', 'organiser', 'helper']
+const HELPERS: readonly Role[] = ['owner', 'organiser', 'helper']
 const REVIEWERS: readonly Role[] = ['reviewer', 'sealed_reviewer']
 const SEALED_REVIEWERS: readonly Role[] = ['sealed_reviewer']
 
@@ -25,9 +25,9 @@ export const PERMISSIONS = {
   'items:check': REVIEWERS,
   'sealed:check': SEALED_REVIEWERS,
   /** The player of a row on a screen: a name without phone, age or semester. */
-  watch: EVENING,
+  watch: HELPERS,
   /** Hide and rename. */
-  'players:show': EVENING,
+  'players:show': HELPERS,
   /** Phones, ages and semesters, and an organiser's view of a player's games. */
   'players:read': ORGANISERS,
   /** Block, extra time; registration's limit and booths. */
@@ -50,11 +50,11 @@ export const PERMISSIONS = {
   erase: OWNER,
   'draws:read': ORGANISERS,
   'draws:write': ORGANISERS,
-  stage: EVENING,
+  stage: HELPERS,
   /** The presses that make results public. */
   announce: ORGANISERS,
   /** A message to all pages, and the pause of all games. */
-  evening: ORGANISERS,
+  messages: ORGANISERS,
   /** The final: its preparation, its stage and its presses. */
   final: ORGANISERS,
   'figures:read': ORGANISERS,

@@ -167,7 +167,7 @@ const CALLS: Call[] = [
       [413, { action: 'x'.repeat(70_000) }],
     ] as const
   ).map(([status, body]) => call('POST', '/api/stage', status, { request_id: NOWHERE, version: 0, ...body })),
-  call('GET', '/api/evening', 200),
+  call('GET', '/api/messages', 200),
   ...(
     [
       [200, { action: 'withdraw' }],
@@ -175,7 +175,7 @@ const CALLS: Call[] = [
       [400, { action: 'jump' }],
       [413, { action: 'x'.repeat(70_000) }],
     ] as const
-  ).map(([status, body]) => call('POST', '/api/evening', status, { request_id: NOWHERE, version: 0, ...body })),
+  ).map(([status, body]) => call('POST', '/api/messages', status, { request_id: NOWHERE, version: 0, ...body })),
   call('GET', '/api/corrections', 200),
   call('GET', `/api/corrections/questions/${NOWHERE}`, 404),
   call('GET', '/api/corrections/questions/one', 400),
@@ -220,7 +220,7 @@ async function contents(): Promise<string> {
     'draws',
     'draw_winners',
     'stage',
-    'evening',
+    'messages',
     'finals',
     'final_events',
     'final_rehearsals',

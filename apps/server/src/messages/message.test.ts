@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EveningControl } from '@noor-quest/contract/messages'
+import type { MessagesControl } from '@noor-quest/contract/messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
 import { openEvents, openHall, openPlayer } from '../../test/open-events.ts'
@@ -18,26 +18,26 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  const read = async (): Promise<EveningControl> => (await admin.get('/api/evening')).body
+  const read = async (): Promise<MessagesControl> => (await admin.get('/api/messages')).body
   const press = async (action: object) =>
-    admin.post('/api/evening', { request_id: randomUUID(), version: (await read()).version, ...action })
+    admin.post('/api/messages', { request_id: randomUUID(), version: (await read()).version, ...action })
 
   it('is on every page, also one that opens later, until it is withdrawn', async () => {
     const pages = await Promise.all([openPlayer(test.app), openEvents(test.app), openHall(test.app)])
-    for (const page of pages) expect(await page.nextEvening()).toEqual({ message: null, pause: null })
+    for (const page of pages) expect(await page.nextMessages()).toEqual({ message: null, pause: null })
     expect((await press(SAID)).status).toBe(200)
     const { en, ar } = SAID
     for (const page of pages)
-      expect(await page.nextEvening()).toMatchObject({ message: { en, ar, ends_in_ms: 600_000 } })
+      expect(await page.nextMessages()).toMatchObject({ message: { en, ar, ends_in_ms: 600_000 } })
     test.clock.advance(MINUTE_MS)
     const late = await openPlayer(test.app)
-    expect(await late.nextEvening()).toMatchObject({ message: { ends_in_ms: 540_000 } })
+    expect(await late.nextMessages()).toMatchObject({ message: { ends_in_ms: 540_000 } })
     await press({ action: 'withdraw' })
     for (const page of [...pages, late]) {
-      expect(await page.nextEvening()).toEqual({ message: null, pause: null })
+      expect(await page.nextMessages()).toEqual({ message: null, pause: null })
       await page.cancel()
     }
-    const logged = (await readAudit(test)).filter(({ entity }) => entity === 'evening')
+    const logged = (await readAudit(test)).filter(({ entity }) => entity === 'messages')
     expect(logged.map(({ actor, summary }) => [actor, summary]).sort()).toEqual([
       [ADMIN_EMAIL, 'the message is withdrawn'],
       [ADMIN_EMAIL, '“Prayer break” for 10 minutes'],
@@ -48,16 +48,16 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
     await press(SAID)
     test.clock.advance(10 * MINUTE_MS)
     const page = await openPlayer(test.app)
-    expect(await page.nextEvening()).toEqual({ message: null, pause: null })
+    expect(await page.nextMessages()).toEqual({ message: null, pause: null })
     await page.cancel()
     expect((await read()).message).toBeNull()
   })
 
   it('counts a repeated press once, and refuses the second of two admins', async () => {
     const first = { ...SAID, request_id: randomUUID(), version: 0 }
-    expect((await admin.post('/api/evening', first)).body.version).toBe(1)
-    expect((await admin.post('/api/evening', first)).body.version).toBe(1)
-    const second = await admin.post('/api/evening', { action: 'withdraw', request_id: randomUUID(), version: 0 })
+    expect((await admin.post('/api/messages', first)).body.version).toBe(1)
+    expect((await admin.post('/api/messages', first)).body.version).toBe(1)
+    const second = await admin.post('/api/messages', { action: 'withdraw', request_id: randomUUID(), version: 0 })
     expectError(second, 409, 'edit_conflict')
     expect(second.body.error.details.current).toMatchObject({ version: 1, message: { en: SAID.en } })
   })

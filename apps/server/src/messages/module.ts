@@ -7,7 +7,7 @@ import { messageRoutes } from './routes.ts'
 
 export function messagesModule(deps: Platform & AccountsServices & LeaderboardsServices) {
   const message = pollMessage(deps)
-  const topics: Topic[] = [{ ...topicOf('evening', 'public', message), whilePlaying: true }]
+  const topics: Topic[] = [{ ...topicOf('messages', 'public', message), whilePlaying: true }]
   return {
     routes: [messageRoutes({ ...deps, message })],
     topics,

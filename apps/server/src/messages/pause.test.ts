@@ -1,6 +1,6 @@
 // The evening's pause (docs/product-rules.md#pause), with the real clock of the games.
 import { randomUUID } from 'node:crypto'
-import type { EveningControl } from '@noor-quest/contract/messages'
+import type { MessagesControl } from '@noor-quest/contract/messages'
 import { RESUME_DELAY_MS } from '@noor-quest/rules/pause'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -58,9 +58,9 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     expect((await player.post('/api/players', registration(game))).status).toBe(201)
     return player
   }
-  const read = async (): Promise<EveningControl> => (await admin.get('/api/evening')).body
+  const read = async (): Promise<MessagesControl> => (await admin.get('/api/messages')).body
   const press = async (action: object) =>
-    admin.post('/api/evening', { request_id: randomUUID(), version: (await read()).version, ...action })
+    admin.post('/api/messages', { request_id: randomUUID(), version: (await read()).version, ...action })
   const pause = async () => expect((await press({ action: 'pause' })).status).toBe(200)
   const resume = async (moves_times_minutes = 0) =>
     expect((await press({ action: 'resume', moves_times_minutes })).status).toBe(200)
@@ -224,7 +224,7 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     expect(Math.abs(stopped - MINUTE_MS)).toBeLessThan(20)
     expectError(await again.post(`${path}/flips`, { request_id: randomUUID(), seq: 2, card: 0 }), 409, 'paused')
     const page = await openPlayer(apps.at(-1) as App)
-    expect(await page.nextEvening()).toMatchObject({ pause: { stops_in_ms: 0 } })
+    expect(await page.nextMessages()).toMatchObject({ pause: { stops_in_ms: 0 } })
     await page.cancel()
     admin = Object.assign(device(), { jar: admin.jar })
     await resume()
@@ -234,18 +234,18 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
 
   it('is on every page until it ends, is logged, and counts one press of two admins', async () => {
     const pages = await Promise.all([openPlayer(apps.at(-1) as App), openHall(apps.at(-1) as App)])
-    for (const page of pages) expect(await page.nextEvening()).toMatchObject({ pause: null })
+    for (const page of pages) expect(await page.nextMessages()).toMatchObject({ pause: null })
     const first = { action: 'pause', request_id: randomUUID(), version: 0 }
-    expect((await admin.post('/api/evening', first)).status).toBe(200)
-    expect((await admin.post('/api/evening', first)).status).toBe(200)
-    expectError(await admin.post('/api/evening', { ...first, request_id: randomUUID() }), 409, 'edit_conflict')
-    for (const page of pages) expect((await page.nextEvening())?.pause?.stops_in_ms).toBeGreaterThan(59_000)
+    expect((await admin.post('/api/messages', first)).status).toBe(200)
+    expect((await admin.post('/api/messages', first)).status).toBe(200)
+    expectError(await admin.post('/api/messages', { ...first, request_id: randomUUID() }), 409, 'edit_conflict')
+    for (const page of pages) expect((await page.nextMessages())?.pause?.stops_in_ms).toBeGreaterThan(59_000)
     await resume()
     for (const page of pages) {
-      expect(await page.nextEvening()).toMatchObject({ pause: null })
+      expect(await page.nextMessages()).toMatchObject({ pause: null })
       await page.cancel()
     }
-    const logged = (await readAudit(test)).filter(({ entity }) => entity === 'evening')
+    const logged = (await readAudit(test)).filter(({ entity }) => entity === 'messages')
     expect(logged.map(({ summary }) => summary).sort()).toEqual(['the games are paused', 'the games continue'])
   })
 

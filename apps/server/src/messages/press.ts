@@ -1,6 +1,6 @@
 // An organiser's press: one transaction, which requires the version of the message that they saw.
 // The second of two presses at once is refused. A repeated press has no second effect.
-import type { EveningPress } from '@noor-quest/contract/messages'
+import type { MessagesPress } from '@noor-quest/contract/messages'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock, GameClock } from '../platform/clock.ts'
@@ -20,7 +20,7 @@ export type PressDeps = {
 }
 
 /** False: another admin pressed meanwhile, and nothing was changed. */
-export async function pressMessage(deps: PressDeps, actor: Actor, press: EveningPress): Promise<boolean> {
+export async function pressMessage(deps: PressDeps, actor: Actor, press: MessagesPress): Promise<boolean> {
   const { db, clock, message } = deps
   return transact(db, async (tx) => {
     // Presses wait for each other.
@@ -38,7 +38,7 @@ export async function pressMessage(deps: PressDeps, actor: Actor, press: Evening
       request_id,
       changed_by: actor.email,
     })
-    await writeAudit(tx, actor, { action: 'change', entity: 'evening', summary }, new Date(nowMs).toISOString())
+    await writeAudit(tx, actor, { action: 'change', entity: 'messages', summary }, new Date(nowMs).toISOString())
     onCommitted(tx, message.changed)
     return true
   })
@@ -48,7 +48,7 @@ async function apply(
   tx: Tx,
   { clock, gameClock, onSeasonChanged }: PressDeps,
   actor: Actor,
-  press: EveningPress,
+  press: MessagesPress,
   pausedAt: string | null,
 ): Promise<Partial<MessageRow> & { summary: string }> {
   const nowMs = clock.nowMs()

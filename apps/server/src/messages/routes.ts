@@ -9,10 +9,10 @@ export function messageRoutes(deps: PressDeps & { may: May }) {
   const { db, clock, may } = deps
   const read = () => readControl(db, clock.nowMs())
   const routes = serveOperations(messageOperations, { may })
-  routes.serve('GET /api/evening', {
+  routes.serve('GET /api/messages', {
     handle: read,
   })
-  routes.serve('POST /api/evening', {
+  routes.serve('POST /api/messages', {
     handle: async ({ admin, body }) => {
       const isDone = await pressMessage(deps, admin, body)
       const current = await read()

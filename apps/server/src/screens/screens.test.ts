@@ -66,7 +66,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
     await again.cancel()
     for (const other of [forger, test.client(), admin]) {
       const values = (await other.get('/api/live/now?as=screen')).body.map(({ event }: { event: string }) => event)
-      const ofAll = ['board', 'board', 'build', 'evening', 'hall', 'screen', 'season', 'settings']
+      const ofAll = ['board', 'board', 'build', 'hall', 'messages', 'screen', 'season', 'settings']
       expect(values.sort()).toEqual(ofAll)
     }
     // It gives nothing else.

@@ -45,7 +45,7 @@ const display = createDisplay({
   reload: () => window.location.reload(),
   onSettings: updateSettings,
   onSeason: updateSeason,
-  onEvening: updateMessage,
+  onMessages: updateMessage,
 })
 
 /**

@@ -24,7 +24,7 @@ function show() {
     },
     onSettings: (settings) => seen.settings.push(settings),
     onSeason: (season) => seen.seasons.push(season),
-    onEvening: () => undefined,
+    onMessages: () => undefined,
   })
   /** The server sends "alive" every 20 s. */
   const pass = async (ms: number) => {

@@ -65,7 +65,7 @@ type Ports = {
   reload: () => void
   onSettings: (settings: HallEvents['settings']) => void
   onSeason: (season: HallEvents['season']) => void
-  onEvening: (evening: HallEvents['evening']) => void
+  onMessages: (messages: HallEvents['messages']) => void
 }
 
 export function createDisplay(ports: Ports) {
@@ -131,7 +131,7 @@ export function createDisplay(ports: Ports) {
             store.change({ final: anchor(final, store.snapshot().final, clock.now()) }),
           settings: ports.onSettings,
           season: ports.onSeason,
-          evening: ports.onEvening,
+          messages: ports.onMessages,
           build: onBuild,
         },
         retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (refusal - 1)) * (0.75 + random() / 2),

@@ -16,7 +16,7 @@ function follow() {
     board: leaderboards.push.bind(leaderboards),
     settings: settings.push.bind(settings),
     season: seasons.push.bind(seasons),
-    evening: () => undefined,
+    messages: () => undefined,
     finalist: () => undefined,
   }
   followLeaderboards(on, true, { ...events.ports, schedule: clock.schedule })

@@ -1,7 +1,7 @@
 import type { Finalist } from '@noor-quest/contract/final'
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboards'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
-import type { Evening } from '@noor-quest/contract/messages'
+import type { ShownMessages } from '@noor-quest/contract/messages'
 import type { ArchivedLeaderboard, CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
@@ -64,7 +64,7 @@ export type PageEvents = {
   board: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
-  evening: Evening
+  messages: ShownMessages
   finalist: Finalist
 }
 

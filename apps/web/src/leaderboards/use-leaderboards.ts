@@ -39,7 +39,7 @@ export function useFollowedSeason({ hasLeaderboards = false } = {}): SeasonShown
   return season
 }
 
-/** The page's stream of events. During a game it brings only the evening. */
+/** The page's stream of events. During a game it brings only the messages. */
 export function usePageStream(isOn: boolean): void {
   const isWhole = useStore(followers) > 0
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePageStream(isOn: boolean): void {
       board: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
       settings: updateSettings,
       season: updateSeason,
-      evening: updateMessage,
+      messages: updateMessage,
       finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
     }
     let stop = () => {}

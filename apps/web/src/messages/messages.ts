@@ -1,4 +1,4 @@
-import type { Evening } from '@noor-quest/contract/messages'
+import type { ShownMessages } from '@noor-quest/contract/messages'
 import { useEffect, useState } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
@@ -7,12 +7,12 @@ import { createStore, useStore } from '../platform/storage/store.ts'
  * The organisers' message and the pause, as last received from the event stream. `stopsAtMs`: when
  * the games' clock stands still, by the page's clock; null without a pause.
  */
-export const shownMessage = createStore<Pick<Evening, 'message'> & { stopsAtMs: number | null }>({
+export const shownMessage = createStore<Pick<ShownMessages, 'message'> & { stopsAtMs: number | null }>({
   message: null,
   stopsAtMs: null,
 })
 
-export function updateMessage({ message, pause }: Evening): void {
+export function updateMessage({ message, pause }: ShownMessages): void {
   shownMessage.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
 }
 

@@ -95,7 +95,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     request_id: randomUUID(),
     changed_by: null,
   }),
-  evening: () => ({ id: 1, version: 1, request_id: randomUUID() }),
+  messages: () => ({ id: 1, version: 1, request_id: randomUUID() }),
   finals: () => ({
     ...{ season_id: FIRST_SEASON_ID, version: 1, title_en: 'Final', title_ar: 'النهائي', seconds: 20 },
     ...{ source: '{}', began_at: null, changed_by: null },

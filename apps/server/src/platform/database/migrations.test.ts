@@ -57,6 +57,9 @@ const NOT_KEPT: Record<string, readonly string[]> = {
   seasons: ['policies', 'recompute_after'],
 }
 
+/** The tables that version 3.0.0 renamed. */
+const RENAMED: Record<string, string> = { evening: 'messages' }
+
 /** The rows in these columns. */
 function pickColumns(columns: readonly string[], rows: Row[]): Row[] {
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))).sort(byText)
@@ -67,7 +70,7 @@ function expectRowsKept(before: Rows, after: Rows): void {
   for (const [table, rows] of Object.entries(before)) {
     if (rows.length === 0 || NOT_COMPARED.includes(table)) continue
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !NOT_KEPT[table]?.includes(column))
-    const kept = pickColumns(columns, after[table] ?? [])
+    const kept = pickColumns(columns, after[RENAMED[table] ?? table] ?? [])
     expect({ table, rows: kept }).toEqual({ table, rows: pickColumns(columns, rows) })
   }
 }
@@ -101,6 +104,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.selectFrom('draws').selectAll().execute()).toMatchObject([
       { title_en: 'Main prize', title_ar: 'الجائزة الكبرى', winners: 1, entrants: 'scored' },
     ])
+    await close()
+  })
+
+  it('version 2.0.0 keeps the message and its entries in the activity log', async () => {
+    const { db, close } = await openVersion(engine, '2.0.0')
+    await sql`delete from evening`.execute(db)
+    await sql`insert into evening (id, message_en, message_ar, ends_at, version, request_id, changed_by)
+      values (1, 'Prayer break', 'استراحة الصلاة', '2026-01-01T00:00:00.000Z', 4, 'press', 'amina@club.example')`.execute(
+      db,
+    )
+    await sql`insert into audit_log (id, at, actor, action, entity, summary)
+      values ('message', '2026-01-01T00:00:00.000Z', 'amina@club.example', 'change', 'evening', 'a message')`.execute(
+      db,
+    )
+    await migrate(db)
+    expect(await db.selectFrom('messages').selectAll().execute()).toMatchObject([
+      { message_en: 'Prayer break', message_ar: 'استراحة الصلاة', version: 4, changed_by: 'amina@club.example' },
+    ])
+    const entries = await db.selectFrom('audit_log').select(['id', 'entity']).where('id', '=', 'message').execute()
+    expect(entries).toEqual([{ id: 'message', entity: 'messages' }])
     await close()
   })
 

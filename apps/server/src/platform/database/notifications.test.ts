@@ -72,7 +72,7 @@ describe('on PostgreSQL', () => {
   })
 
   it('after its connection broke, it subscribes again and reports everything as changed', async () => {
-    const everything = ['quiz', 'flip-match', 'settings', 'season', 'stage', 'evening', 'end-streams']
+    const everything = ['quiz', 'flip-match', 'settings', 'season', 'stage', 'messages', 'end-streams']
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)

@@ -9,10 +9,10 @@ import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
 /**
- * Subjects of a change: a game's leaderboard, the settings, the season, the stage, the evening, or
+ * Subjects of a change: a game's leaderboard, the settings, the season, the stage, the messages, or
  * the end of all live streams.
  */
-const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'evening', 'end-streams'] as const
+const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'messages', 'end-streams'] as const
 export type Topic = (typeof TOPICS)[number]
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000

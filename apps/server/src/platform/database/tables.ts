@@ -198,7 +198,7 @@ export type Database = AuthTables & {
   }
 
   /** An organiser's message, in one row, which the first press writes (messages/). */
-  evening: {
+  messages: {
     id: 1
     /** The message in both languages; null without one. */
     message_en: string | null

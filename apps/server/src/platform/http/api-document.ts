@@ -36,7 +36,7 @@ const GROUPS: Record<string, string> = {
   finals: 'The plan of a season’s final, and the presenter’s presses',
   'final-rehearsal': 'A final’s rehearsal, which counts nowhere',
   finalist: 'A finalist’s phone: entering the final and answering',
-  evening: 'The message on every page, and the pause of the games',
+  messages: 'The message on every page, and the pause of the games',
   live: 'The stream of everything that changes while a page is open',
   corrections: 'Questions that were wrong when they were dealt',
   watch: 'A player’s data for an organiser, and decisions about how the player appears',

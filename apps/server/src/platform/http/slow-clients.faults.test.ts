@@ -124,7 +124,7 @@ it('that don’t read their events are cut off with 50 of them unread, and other
     }
   }
   expect(await openStreams()).toBe(2)
-  const first = ['settings', 'season', 'evening'].map((name) => `event: ${name}`)
+  const first = ['settings', 'season', 'messages'].map((name) => `event: ${name}`)
   await readUntil(...first, '"game_type":"quiz"', '"game_type":"flip-match"')
   // These events wait, without the one that the stream itself takes before a client reads.
   const atFirst = 5

@@ -54,7 +54,7 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
         person = id
       },
     },
-    onEvening: () => {},
+    onMessages: () => {},
     vibrate: (pattern) => vibrated.push(pattern),
   })
   controller.start(link)

@@ -2,7 +2,7 @@
 // step comes from the stream alone, so a reload, another tab or a lost network change nothing.
 import type { ApiCall } from '@noor-quest/contract/api-call'
 import type { FinalAnswered, Finalist, FinalistDevice } from '@noor-quest/contract/final'
-import type { Evening } from '@noor-quest/contract/messages'
+import type { ShownMessages } from '@noor-quest/contract/messages'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type Anchored, anchor } from '../../final/final-clock.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -41,7 +41,7 @@ type Ports = {
   events: Omit<EventStreamPorts, 'schedule'>
   /** The tab's person. */
   person: { read: () => string | null; write: (personId: string | null) => void }
-  onEvening: (evening: Evening) => void
+  onMessages: (messages: ShownMessages) => void
   vibrate: (pattern: number | number[]) => void
 }
 
@@ -139,10 +139,10 @@ export function createFinalController(ports: Ports) {
       stopStream()
       const own = person.read()
       const choice = isRehearsal ? ({ rehearsal: '1' } as const) : { person: own ?? undefined }
-      stopStream = followEvents<{ finalist: Finalist; evening: Evening }>(
+      stopStream = followEvents<{ finalist: Finalist; messages: ShownMessages }>(
         {
           query: { as: 'player', ...choice },
-          on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
+          on: { finalist: ({ final }) => take(final), messages: ports.onMessages },
           // Phones that lost the server at the same moment reconnect at different moments.
           retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),
           reopens: true,

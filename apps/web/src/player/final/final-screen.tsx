@@ -42,7 +42,7 @@ const controller = createFinalController({
   call,
   events: BROWSER_EVENTS,
   person: { read: readTabPerson, write: rememberTabPerson },
-  onEvening: updateMessage,
+  onMessages: updateMessage,
   vibrate: (pattern) => {
     // iPhones don't have `vibrate`.
     if (soundSwitch.snapshot()) navigator.vibrate?.(pattern)

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@noor-quest/contract/limits'
-import type { EveningControl, EveningPress } from '@noor-quest/contract/messages'
+import type { MessagesControl, MessagesPress } from '@noor-quest/contract/messages'
 import type { Language } from '@noor-quest/rules/languages'
 import { type FormEvent, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
@@ -20,8 +20,8 @@ import { READY, messagesText as text } from './messages.en.ts'
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
 const ofMessage = presenterOf(
-  () => adminCall('GET /api/evening'),
-  (body: EveningPress) => adminCall('POST /api/evening', { body }),
+  () => adminCall('GET /api/messages'),
+  (body: MessagesPress) => adminCall('POST /api/messages', { body }),
 )
 
 /** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
@@ -55,7 +55,7 @@ export function MessagesScreen() {
   )
 }
 
-type Shown = { message: NonNullable<EveningControl['message']>; isBusy: boolean; onWithdraw: () => void }
+type Shown = { message: NonNullable<MessagesControl['message']>; isBusy: boolean; onWithdraw: () => void }
 
 function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Shown) {
   return (
@@ -75,7 +75,7 @@ function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Show
 }
 
 type PauseProps = {
-  pause: EveningControl['pause']
+  pause: MessagesControl['pause']
   isBusy: boolean
   onPause: () => void
   onResume: (movesTimesMinutes: number) => void

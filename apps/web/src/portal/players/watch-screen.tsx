@@ -37,7 +37,7 @@ const display = createDisplay({
   reload: () => {},
   onSettings: updateSettings,
   onSeason: updateSeason,
-  onEvening: () => undefined,
+  onMessages: () => undefined,
 })
 
 const LISTS = [...GAME_TYPES, 'finishers'] as const

@@ -15,7 +15,7 @@ import type { MenuGroup } from './page-access.ts'
 /** The menu's groups of pages, by the label of each. */
 const GROUPS: readonly { label?: keyof typeof text.groups; menus: readonly MenuGroup[] }[] = [
   { menus: ['start', 'tabs'] },
-  { label: 'evening', menus: ['evening'] },
+  { label: 'eventNight', menus: ['eventNight'] },
   { label: 'settings', menus: ['settings'] },
 ]
 

@@ -2,7 +2,7 @@ import type { Permission } from '@noor-quest/rules/permissions'
 import type * as icons from '../ui/icons.tsx'
 
 /** The groups of the menu. Pages of `tabs` are one press from every page, on a phone too. */
-export type MenuGroup = 'start' | 'tabs' | 'evening' | 'settings'
+export type MenuGroup = 'start' | 'tabs' | 'eventNight' | 'settings'
 
 type InMenu = { menu: MenuGroup; icon: keyof typeof icons }
 

@@ -1,4 +1,4 @@
-// The stage, or the evening, as a presenter's phone knows it, and its presses
+// The stage, or the messages, as a presenter's phone knows it, and its presses
 // (docs/product-rules.md#the-ceremony). Invariant: a press is meant for the stage that the
 // presenter sees. So a double press, a press repeated after a lost network, and presses of two
 // presenters at once count once.

@@ -11,7 +11,7 @@ export const ar: typeof portalText = {
   checking: 'جارٍ التحقق من تسجيل الدخول...',
   sections: 'أقسام لوحة الإدارة',
   menu: 'القائمة',
-  groups: { evening: 'ليلة المسابقة', settings: 'الإعدادات' },
+  groups: { eventNight: 'ليلة المسابقة', settings: 'الإعدادات' },
   account: 'حسابك',
   results: 'النتائج',
   skipToList: 'الانتقال إلى القائمة',

@@ -11,7 +11,7 @@ export const portalText = defineTexts('portal/text/portal', {
   checking: 'Checking authentication...',
   sections: 'Portal sections',
   menu: 'Menu',
-  groups: { evening: 'Event night', settings: 'Settings' },
+  groups: { eventNight: 'Event night', settings: 'Settings' },
   account: 'Your account',
   results: 'Results',
   skipToList: 'Skip to list',

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await removeReviewLinks(db)
   await replaceHallCode(db)
   await replaceDraws(db)
+  await renameTables(db)
 }
 
 /**
@@ -179,4 +180,10 @@ async function replaceDraws(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return
   await sql`drop function refuse_change_of_draws()`.execute(db)
   await sql`drop function refuse_more_tickets()`.execute(db)
+}
+
+/** A feature's table has the feature's name. */
+async function renameTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('evening').renameTo('messages').execute()
+  await sql`update audit_log set entity = 'messages' where entity = 'evening'`.execute(db)
 }
