@@ -114,7 +114,7 @@ async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<voi
     const toMs = performance.now()
     phases.set(what, { fromMs, toMs, heldMs: (await server.meter()).heldMs })
   }
-  const readBoard = async () =>
+  const readLeaderboard = async () =>
     JSON.stringify((await call('GET /api/leaderboard', { query: { game_type: 'quiz', limit: 10 } })).entries)
 
   return async () => {
@@ -127,13 +127,14 @@ async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<voi
     await during(JUDGING, async () => {
       let { judging } = await call('POST /api/corrections', { body: change })
       // With fewer games, all may be judged before that.
-      const former = judging === null ? null : await readBoard()
-      for (let board = former; judging !== null; board = await readBoard()) {
+      const former = judging === null ? null : await readLeaderboard()
+      for (let leaderboard = former; judging !== null; leaderboard = await readLeaderboard()) {
         ;({ judging } = await call('GET /api/corrections'))
-        if (judging !== null && board !== former) throw new Error('the leaderboard changed before all were judged')
+        if (judging !== null && leaderboard !== former)
+          throw new Error('the leaderboard changed before all were judged')
         await sleep(POLL_MS)
       }
-      if ((await readBoard()) === former) throw new Error('the leaderboard is as before')
+      if ((await readLeaderboard()) === former) throw new Error('the leaderboard is as before')
     })
     connection.close()
   }

@@ -630,7 +630,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
-        board_name: text(NICKNAME_MAX),
+        leaderboard_name: text(NICKNAME_MAX),
       },
     })),
     'GET /api/watch/rows/{key}': byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),

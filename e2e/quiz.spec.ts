@@ -50,9 +50,9 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(page.getByRole('dialog')).toContainText('Level 1')
   expect(rightLetters(app, 'Perfect Player')).not.toEqual(right)
   await page.getByRole('button', { name: 'Exit Quiz' }).click()
-  const board = page.getByRole('region', { name: 'Leaderboard' })
-  await expect(board.getByText('Perfect Player')).toBeVisible()
-  await expect(board.getByText('3000', { exact: true })).toBeVisible()
+  const leaderboard = page.getByRole('region', { name: 'Leaderboard' })
+  await expect(leaderboard.getByText('Perfect Player')).toBeVisible()
+  await expect(leaderboard.getByText('3000', { exact: true })).toBeVisible()
   // The abandoned game is gone and saved nothing.
   await page.goto('/quiz')
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()

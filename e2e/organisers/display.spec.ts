@@ -28,7 +28,7 @@ async function playPerfectly(app: App): Promise<void> {
   }
 }
 
-const board = (screen: Page, name: string) => screen.getByRole('region', { name, exact: true })
+const leaderboard = (screen: Page, name: string) => screen.getByRole('region', { name, exact: true })
 
 test('a finished game, a new title and the freeze are on the screen, which outlives a restart of the server', async ({
   page,
@@ -46,10 +46,10 @@ test('a finished game, a new title and the freeze are on the screen, which outli
   await expect(screen.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'true')
 
   await playPerfectly(app)
-  await expect(board(screen, 'Quiz').getByRole('listitem').first()).toContainText('3000')
+  await expect(leaderboard(screen, 'Quiz').getByRole('listitem').first()).toContainText('3000')
   await expect(screen.getByRole('status')).toContainText('1st in the quiz')
   await expect(screen.getByText('15 right answers; 1485 to finish the wall')).toBeVisible()
-  await expect(board(screen, 'Scan to play')).toContainText('1 Players so far')
+  await expect(leaderboard(screen, 'Scan to play')).toContainText('1 Players so far')
 
   await signInFirstAdmin(page.request, app)
   const { version } = await callBy(page.request)('GET /api/settings/event')
@@ -65,11 +65,11 @@ test('a finished game, a new title and the freeze are on the screen, which outli
   await expect(screen.getByText('Frozen until the results')).toBeHidden()
 
   await app.restart()
-  await expect(board(screen, 'Quiz')).toContainText('3000')
+  await expect(leaderboard(screen, 'Quiz')).toContainText('3000')
   await expect(screen.getByText('15 right answers; 1485 to finish the wall')).toBeVisible()
   const registration = { name: 'Late', age: 20, semester: '3th', phone: '0812 3456', game_type: 'quiz' } as const
   expect((await sendBy([page.request], 'POST /api/players', { body: registration })).status()).toBe(201)
-  await expect(board(screen, 'Scan to play')).toContainText('2 Players so far')
+  await expect(leaderboard(screen, 'Scan to play')).toContainText('2 Players so far')
 })
 
 test('opened from the portal it turns from one language to the other, and says for a minute what it needs', async ({
@@ -142,7 +142,7 @@ test('after an upgrade of the server it reloads itself into the new version, and
   await page.clock.install()
   await page.goto('/display?lang=en')
   await playPerfectly(app)
-  await expect(board(page, 'Quiz')).toContainText('3000')
+  await expect(leaderboard(page, 'Quiz')).toContainText('3000')
   const script = page.locator('script[type=module][src]')
   await expect(script).not.toHaveAttribute('src', /-another/)
   // The same version again causes no reload.
@@ -150,7 +150,7 @@ test('after an upgrade of the server it reloads itself into the new version, and
   // The page can't be evaluated during a reload.
   const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true)
   await app.restart()
-  await expect(board(page, 'Quiz')).toContainText('3000')
+  await expect(leaderboard(page, 'Quiz')).toContainText('3000')
   await page.clock.fastForward(6 * 60_000)
   expect(await isOld()).toBe(true)
 
@@ -164,7 +164,7 @@ test('after an upgrade of the server it reloads itself into the new version, and
     }
     await expect.poll(reloads, { timeout: 60_000 }).toBe(false)
     await expect(script).toHaveAttribute('src', /-another\.js$/)
-    await expect(board(page, 'Quiz')).toContainText('3000')
+    await expect(leaderboard(page, 'Quiz')).toContainText('3000')
   } finally {
     rmSync(webDir, { recursive: true })
   }

@@ -34,7 +34,7 @@ test('behind a proxy that holds streams back, the hall, phones and the presenter
   await final.begin()
   await makeHallScreen(page.request, hall)
 
-  await test.step('the hall’s screen and the boards of the home page get a new score, and a message', async () => {
+  await test.step('the hall’s screen and the leaderboards of the home page get a new score, and a message', async () => {
     await hall.goto(`${proxy.url}/display?lang=en`)
     await phone.goto(`${proxy.url}/`)
     await expect(hall.locator('.leaders-empty')).toBeVisible(SLOWLY)

@@ -387,7 +387,7 @@ test('after 10,000 events it uses no more memory than after 1,000', async ({ pag
           if (number % 9 === 0) {
             const game = number % 2 === 0 ? 'quiz' : 'flip-match'
             const entries = rows.map((own, place) => ({ ...own, rank: place + 1, game, level: 3 }))
-            send('board', { game_type: game, entries })
+            send('leaderboard', { game_type: game, entries })
           }
           send('hall', {
             players: number,

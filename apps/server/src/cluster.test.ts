@@ -101,7 +101,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
         const blocks = text.split('\n\n')
         text = blocks.pop() ?? ''
         for (const block of blocks) {
-          const data = /^event: (?:board|hall)\ndata: (.*)$/m.exec(block)?.[1]
+          const data = /^event: (?:leaderboard|hall)\ndata: (.*)$/m.exec(block)?.[1]
           if (data === undefined) continue
           const event: Shown = JSON.parse(data)
           events.push(event)

@@ -10,7 +10,7 @@ import type { App } from '../src/app.ts'
 import type { Client } from './harness.ts'
 
 type Events = {
-  board: LeaderboardEvent
+  leaderboard: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
   messages: ShownMessages
@@ -21,7 +21,7 @@ type Events = {
   build: Build
 }
 const SCHEMAS = {
-  board: leaderboardEvent,
+  leaderboard: leaderboardEvent,
   settings: clientSettings,
   season: currentSeason,
   messages: shownMessages,
@@ -31,7 +31,7 @@ const SCHEMAS = {
   screen: openScreen,
   build,
 }
-const OF_EVERY_PAGE = ['board', 'settings', 'season', 'messages']
+const OF_EVERY_PAGE = ['leaderboard', 'settings', 'season', 'messages']
 
 /**
  * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
@@ -78,7 +78,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
   }
 
   return {
-    next: () => next('board'),
+    next: () => next('leaderboard'),
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
     nextMessages: () => next('messages'),

@@ -46,7 +46,7 @@ export const leaderboard = schema('Leaderboard', { entries: z.array(leaderboardE
 export type Leaderboard = z.infer<typeof leaderboard>
 
 /**
- * GET /api/live: the `data` of each event named "board". A new connection gets one
+ * GET /api/live: the `data` of each event named "leaderboard". A new connection gets one
  * event for each game.
  */
 export const leaderboardEvent = schema('LeaderboardEvent', {

@@ -28,7 +28,7 @@ export const liveOperations = operations({
   'GET /api/live': {
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season" and "messages". `as=player` gets only "messages" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
+      'Every page gets "leaderboard", each leaderboard, "settings", "season" and "messages". `as=player` gets only "messages" and "finalist". `as=screen` adds "hall", "screen" and "build" and, for a screen of the hall, "stage" and "final". `as=presenter` adds "presses" for an admin. The streams of a presenter and of a screen of the hall end after 30 seconds, and the browser opens them again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it. Two seconds after the first values, and then every 20 seconds, "alive" shows that the stream arrives.',
     query: liveQuery,
     returns: {
       responses: {

@@ -12,7 +12,7 @@ import { orNull, schema, strictSchema } from './requests.ts'
 /** The state after an action, or null: a server time (`at` of the action), or a name. */
 const left = strictSchema('LeftByActions', {
   hidden_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
-  board_name: z.string().max(NICKNAME_MAX).nullable().optional(),
+  leaderboard_name: z.string().max(NICKNAME_MAX).nullable().optional(),
   blocked_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
   name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
 })
@@ -24,7 +24,7 @@ export const playerActions = z
     /** Whether the players are left out of all leaderboards. */
     hidden: z.boolean().optional(),
     /** The name on leaderboards; null: their own name again. */
-    board_name: nameUpTo(NICKNAME_MAX).nullable().optional(),
+    leaderboard_name: nameUpTo(NICKNAME_MAX).nullable().optional(),
     /**
      * Whether leaderboards leave out all players who register, or have registered, on these
      * players' devices.
@@ -79,7 +79,7 @@ export const playerOfRow = schema('PlayerOfRow', {
   id: z.uuid(),
   /** The name as it was typed. */
   name: z.string(),
-  board_name: z.string().nullable(),
+  leaderboard_name: z.string().nullable(),
   game_type: gameType,
   hidden_at: z.string().nullable(),
   /** The line of the club's list of words that marks the name; null: none, or an admin decided. */

@@ -19,7 +19,7 @@ export const listedPlayer = schema('ListedPlayer', {
   current_level: z.int(),
   created_at: z.string(),
   /** The name on leaderboards; null: their own name. */
-  board_name: z.string().nullable(),
+  leaderboard_name: z.string().nullable(),
   /** Whether leaderboards leave the person out: an admin hid the person, or blocked the device. */
   hidden: z.boolean(),
   /**

@@ -62,7 +62,7 @@ export const playerRecord = schema('PlayerRecord', {
   left_games: z.int(),
   time_outs: z.int(),
   hidden_at: z.string().nullable(),
-  board_name: z.string().nullable(),
+  leaderboard_name: z.string().nullable(),
   /** The line of the club's list of words that marks the name; null: none does. */
   name_marked_by: z.string().nullable(),
   name_seen_at: z.string().nullable(),

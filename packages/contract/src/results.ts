@@ -19,8 +19,8 @@ import { sharedGroup } from './shared.ts'
 const tie = z.enum(['earlier', 'shared']).nullable()
 
 /** A list of results: a game's leaderboard or the season's final. */
-const board = z.union([gameType, z.literal('final')])
-export type ResultBoard = z.infer<typeof board>
+const resultList = z.union([gameType, z.literal('final')])
+export type ResultList = z.infer<typeof resultList>
 
 /** An organiser's ticks and note about a player who may get a prize. They change no place. */
 const marks = {
@@ -83,7 +83,7 @@ export type ResultRow = z.infer<typeof resultRow>
  * page's `next_cursor`, valid with the same query.
  */
 export const resultsQuery = z.object({
-  game_type: board,
+  game_type: resultList,
   standing: z.enum(['placed', 'out']).default('placed'),
   search: z.string().trim().max(SEARCH_MAX).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
@@ -96,7 +96,7 @@ export type ResultPage = z.infer<typeof resultPage>
 /** PATCH /api/places/{player id}: an omitted field stays as it is. */
 export const resultChange = strictSchema('ResultChange', {
   /** The list to which the marks belong; by default the game's. */
-  board: z.literal('final').optional(),
+  list: z.literal('final').optional(),
   eligible: marks.eligible.optional(),
   contacted: marks.contacted.optional(),
   prize_given: marks.prize_given.optional(),
@@ -207,7 +207,7 @@ export type Erasure = z.infer<typeof erasure>
 export const erased = schema('ErasedData', { players: z.int(), comments: z.int(), status: resultsStatus })
 export type ErasedData = z.infer<typeof erased>
 
-export const resultsExportQuery = exportQuery.extend({ game_type: board })
+export const resultsExportQuery = exportQuery.extend({ game_type: resultList })
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 

@@ -26,7 +26,7 @@ const seasonNames = { name: z.string(), name_ar: z.string() }
 
 /** The `data` of each event named "stage". */
 export const stage = oneOf('Stage', 'mode', [
-  z.object({ mode: z.literal('board') }),
+  z.object({ mode: z.literal('leaderboards') }),
   z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
   z.object({
     mode: z.literal('draw'),

@@ -86,7 +86,7 @@ const CALLS: Call[] = [
   call('PATCH', `/api/players/${NOWHERE}`, 400, { time_factor: 3 }),
   call('POST', '/api/watch/actions', 404, { player_ids: [NOWHERE], hidden: true }),
   call('POST', '/api/watch/actions', 400, { player_ids: [NOWHERE] }),
-  call('POST', '/api/watch/actions', 413, { player_ids: [NOWHERE], board_name: 'x'.repeat(70_000) }),
+  call('POST', '/api/watch/actions', 413, { player_ids: [NOWHERE], leaderboard_name: 'x'.repeat(70_000) }),
   call('GET', '/api/watch/rows/AAAAAAAAAAAA', 404),
   call('GET', '/api/watch/rows/A', 400),
   call('GET', `/api/watch/players/${NOWHERE}`, 404),

@@ -73,12 +73,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       200,
       {
         id: expect.any(String),
-        ...{ name: 'Amina', board_name: null, game_type: 'quiz', hidden_at: null, marked_by: null, device: null },
+        ...{ name: 'Amina', leaderboard_name: null, game_type: 'quiz', hidden_at: null, marked_by: null, device: null },
       },
     ])
     const act = (action: object) => helper.post('/api/watch/actions', { player_ids: [body.id], ...action })
     const texts = [JSON.stringify(body)]
-    for (const action of [{ hidden: true }, { board_name: 'A player' }]) {
+    for (const action of [{ hidden: true }, { leaderboard_name: 'A player' }]) {
       const done = await act(action)
       expect([done.status, done.body.changed]).toEqual([200, 1])
       texts.push(done.text)

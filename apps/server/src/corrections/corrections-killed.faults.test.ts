@@ -55,9 +55,9 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   onTestFinished(() => first.kill('SIGKILL'))
   const admin = deviceAt(first, db)
   expect((await admin.post('/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
-  const boardAt = async (server: typeof first) =>
+  const leaderboardAt = async (server: typeof first) =>
     JSON.stringify((await deviceAt(server, db).get('/api/leaderboard?game_type=quiz&limit=10')).body.entries)
-  const before = await boardAt(first)
+  const before = await leaderboardAt(first)
   const affected = await db.selectFrom('games').select('id').where('status', '=', 'finished').orderBy('id').execute()
   const release = await hold(db, affected[GAMES - 4]?.id ?? '')
   const add = questions.map(({ version }) => ({ item_version: version, key: null }))
@@ -68,7 +68,7 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   await eventually(async () => expect(await judged()).toBeGreaterThan(0))
   const reached = await judged()
   expect(reached).toBeLessThan(GAMES)
-  expect(await boardAt(first)).toBe(before)
+  expect(await leaderboardAt(first)).toBe(before)
   first.kill('SIGKILL')
   expect(await first.ended).toMatchObject({ signal: 'SIGKILL' })
   // It may have judged more before it was killed, but never that game.
@@ -80,14 +80,14 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   const second = await openServer(test.target, dir)
   onTestFinished(() => second.kill('SIGKILL'))
   expect(await judged()).toBeGreaterThanOrEqual(left)
-  const seen = [await boardAt(second)]
+  const seen = [await leaderboardAt(second)]
   await eventually(async () => {
-    const now = await boardAt(second)
+    const now = await leaderboardAt(second)
     if (now !== seen.at(-1)) seen.push(now)
     expect(await done()).toBeUndefined()
   })
   await eventually(async () => {
-    const now = await boardAt(second)
+    const now = await leaderboardAt(second)
     if (now !== seen.at(-1)) seen.push(now)
     expect(seen).toHaveLength(2)
   })
@@ -96,5 +96,5 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   const replays = perGame((type: GameType) => SERVED_GAMES[type].replay)
   expect((await verifySeason(db, id, replays)).differences).toEqual([])
   // The final leaderboard, as stored.
-  expect(await boardAt(second)).toBe(seen[1])
+  expect(await leaderboardAt(second)).toBe(seen[1])
 })

@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return body
   }
   const voided = (version: string) => ({ item_version: version, key: null })
-  const board = async (path = '/api/leaderboard?game_type=quiz') => {
+  const leaderboard = async (path = '/api/leaderboard?game_type=quiz') => {
     test.clock.advance(1001)
     const { entries } = (await test.client().get(path)).body
     return entries.map(({ name, score }: { name: string; score: number }) => [name, score])
@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           expect(own.counts).toBe(0)
         }
       }
-      expect((await board())[0]).not.toEqual(['Amina', 3000])
+      expect((await leaderboard())[0]).not.toEqual(['Amina', 3000])
       expect((await amina.get('/api/players/me')).body.player.total_score).toBe(2700)
       expect(await differences()).toEqual([])
     })
@@ -157,9 +157,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('removes a player whose score falls to 0 from the leaderboard', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const { game } = await playQuiz(test, amina, (index, right) => (index === 14 ? right : wrongLetter(right)))
-      expect(await board()).toEqual([['Amina', 300]])
+      expect(await leaderboard()).toEqual([['Amina', 300]])
       await apply({ add: [voided((await dealt(amina, game.id, 14)).version)] })
-      expect(await board()).toEqual([])
+      expect(await leaderboard()).toEqual([])
       expect((await amina.get('/api/leaderboard/me?game_type=quiz')).body.standing).toBeNull()
       expect(await differences()).toEqual([])
     })
@@ -179,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
       const key: OptionLetter = version.question.correct_option === 'd' ? 'a' : 'd'
       await apply({ add: [{ item_version: question.version, key }] })
-      expect(await board()).toEqual([['Right', 2900]])
+      expect(await leaderboard()).toEqual([['Right', 2900]])
       expect(await differences()).toEqual([])
       const { versions } = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body
       expect(versions[0].correction).toMatchObject({ key })
@@ -190,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         true,
         false,
       ])
-      expect(await board()).toEqual([['Right', 2900]])
+      expect(await leaderboard()).toEqual([['Right', 2900]])
       expect(await differences()).toEqual([])
     })
   })
@@ -230,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(shown.review[1].is_void).toBeUndefined()
       const result = (await amina.get(`/api/games/${running.game.id}/result`)).body
       expect(result).toMatchObject({ score: 2600, best_score: 2600, is_best: true })
-      expect(await board()).toEqual([['Amina', 2600]])
+      expect(await leaderboard()).toEqual([['Amina', 2600]])
       const stored = await test.db.selectFrom('games').select(['score', 'judged_score']).executeTakeFirstOrThrow()
       expect(stored).toEqual({ score: 3000, judged_score: 2600 })
       expect(await differences()).toEqual([])
@@ -336,7 +336,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('keeps the old places if the season freezes between the last game’s judging and the job’s end', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)
-    const was = await board()
+    const was = await leaderboard()
     const { version } = await dealt(amina, game.id, 14)
     const { changeCorrections } = await import('./change.ts')
     const actor = { id: 'x', email: 'amal@club.example', from: null }
@@ -350,7 +350,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const leaderboards = { changed: () => {} }
     await judgeAgain({ db: test.db, clock: test.clock, replays: REPLAYS, log: SILENT, leaderboards })
     expect(await test.db.selectFrom('judgings').selectAll().execute()).toEqual([])
-    expect(await board()).toEqual(was)
+    expect(await leaderboard()).toEqual(was)
   })
 
   it('keeps the leaderboards unchanged until all games are judged', async () => {
@@ -358,7 +358,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { game } = await playRight(amina)
     const bilal = await test.player('quiz', { name: 'Bilal' })
     await playWrong(bilal, 1)
-    const was = await board()
+    const was = await leaderboard()
     const { version, question_id } = await dealt(amina, game.id, 14)
     const { id } = await test.db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
     const events = await openEvents(test.app)
@@ -373,7 +373,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const chadia = await test.player('quiz', { name: 'Chadia' })
     await playRight(chadia, 10)
-    expect(await board()).toEqual(was)
+    expect(await leaderboard()).toEqual(was)
     expect((await chadia.get('/api/leaderboard/me?game_type=quiz')).body.standing).toBeNull()
     expect((await chadia.get('/api/players/me')).body.player.total_score).toBeGreaterThan(0)
     const { judgeAgain } = await import('./judge-again.ts')
@@ -384,8 +384,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await Promise.all([judgeAgain({ ...deps, leaderboards }), judgeAgain({ ...deps, leaderboards })])
     expect(changed.filter((type) => type === 'quiz')).toHaveLength(1)
     expect(await test.db.selectFrom('judgings').selectAll().execute()).toEqual([])
-    expect((await board()).map(([name]: [string]) => name)).toContain('Chadia')
-    expect(await board()).not.toEqual(was)
+    expect((await leaderboard()).map(([name]: [string]) => name)).toContain('Chadia')
+    expect(await leaderboard()).not.toEqual(was)
     expect((await chadia.get('/api/leaderboard/me?game_type=quiz')).body.standing).not.toBeNull()
     expect(await differences()).toEqual([])
     expect([id, question_id]).toEqual([expect.any(String), expect.any(String)])
@@ -397,14 +397,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { game } = await playRight(amina)
     const bilal = await test.player('quiz', { name: 'Bilal' })
     await playWrong(bilal, 1)
-    const was = await board()
+    const was = await leaderboard()
     const freezes_at = new Date(test.clock.nowMs() + 10).toISOString()
     await admin.patch('/api/seasons/current', { freezes_at })
     test.clock.advance(1000)
     await apply({ add: [voided((await dealt(amina, game.id, 14)).version)] })
-    expect(await board()).toEqual(was)
+    expect(await leaderboard()).toEqual(was)
     expect((await amina.get('/api/players/me')).body.player.total_score).toBe(2700)
     await admin.patch('/api/seasons/current', { freezes_at: null })
-    expect(await board()).not.toEqual(was)
+    expect(await leaderboard()).not.toEqual(was)
   })
 })

@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
-import { keepFrozenBoard } from '../leaderboards/freeze.ts'
+import { keepFrozenLeaderboards } from '../leaderboards/freeze.ts'
 import type { Judging } from '../leaderboards/judging.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { lockBest, recomputeLocked } from '../leaderboards/recompute-best.ts'
@@ -104,7 +104,8 @@ function writePart(
     }
     if (games === batch.length) upTo = next
     // Other places are shown from the end of the job on, also if its last part has no games.
-    if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
+    if (upTo === null)
+      await keepFrozenLeaderboards(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
     await writeProgress(tx, now, { after: upTo, judged: games })
     if (upTo !== null) return { games, upTo }
     onCommitted(tx, () => {

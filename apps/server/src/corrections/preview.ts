@@ -140,11 +140,11 @@ async function rank(
  */
 async function readOrder(
   db: Db,
-  board: { season_id: string; game_type: GameType },
+  leaderboard: { season_id: string; game_type: GameType },
   changed: ReadonlyMap<string, Changed>,
 ): Promise<{ order: Row[]; others: Row[] }> {
   const [order, others]: [Row[], Row[]] = [[], []]
-  const pages = placedPages(db, board, (page) =>
+  const pages = placedPages(db, leaderboard, (page) =>
     page.select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed']).execute(),
   )
   for await (const page of pages) {

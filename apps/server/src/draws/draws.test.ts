@@ -246,7 +246,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const [main, wrong] = [await added(), await added({ title_en: 'Mian prize' })]
     expect((await admin.delete(`/api/draws/${wrong.id}`)).body.draws).toEqual([main])
     const shown = await openHall(test.app, screen)
-    expect(await shown.nextStage()).toEqual({ mode: 'board' })
+    expect(await shown.nextStage()).toEqual({ mode: 'leaderboards' })
     await shown.cancel()
     await show(main)
     await draw(main, 1)

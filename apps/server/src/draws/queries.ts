@@ -2,7 +2,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { phoneKey } from '@noor-quest/rules/personal-details'
 import { type Selectable, sql } from 'kysely'
 import type { Names } from '../leaderboards/shown-name.ts'
-import { boardName, hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -63,7 +63,7 @@ export async function findHolders(db: Db, winners: readonly Winner[]): Promise<M
   const rows = await db
     .selectFrom('players')
     .select(['id', 'person_id', 'name', 'nickname', 'phone', 'claim_code'])
-    .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+    .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('is_hidden')])
     .where('id', 'in', ids)
     .where('redacted_at', 'is', null)
     .execute()
@@ -102,7 +102,7 @@ export async function* readEntrants(db: Db, seasonId: string, countryCode: strin
       .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
       .select(['players.id', 'person_id', 'players.created_at', 'phone', 'redacted_at'])
       .select(['disqualified_for', 'eligible', 'own_chance', 'players.name', 'nickname', 'game_type'])
-      .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+      .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('is_hidden')])
       .select([hasFinished(0).as('has_finished'), hasFinished(1).as('has_score')])
       .where(isOfSeason(db, seasonId))
       .where('players.id', '>', last?.id ?? '')

@@ -691,7 +691,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect(await read('&standing=out')).toEqual([])
 
     const change = async (player: Client, body: object) => {
-      return admin.patch(`/api/places/${await me(player)}`, { board: 'final', ...body })
+      return admin.patch(`/api/places/${await me(player)}`, { list: 'final', ...body })
     }
     ok(await change(bilal, { contacted: true, note: 'Called at nine' }))
     expect((await read())[0]).toMatchObject({ ...winner, contacted: true, prize_given: false, note: 'Called at nine' })

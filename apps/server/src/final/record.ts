@@ -5,7 +5,7 @@ import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import type { Selectable } from 'kysely'
 import { rowKey } from '../leaderboards/row-key.ts'
 import { shownName } from '../leaderboards/shown-name.ts'
-import { boardName, hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
 import { inBatches } from '../platform/batches.ts'
 import { commitTo, newSalt, sha256 } from '../platform/commitment.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -90,7 +90,7 @@ export async function readPlayers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('players')
     .select(['id', 'person_id', 'name', 'nickname', 'redacted_at'])
-    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('hidden')])
     // The engines refuse an empty list.
     .where('id', 'in', [...ids, ''])
     .execute()

@@ -15,7 +15,7 @@ import { hallScreen, openAppWithAdmin, publishResults } from '../../test/portal-
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { readPublicBoard } from './public-view.ts'
+import { readPublicLeaderboard } from './public-view.ts'
 
 const MINUTE_MS = 60_000
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
@@ -161,15 +161,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(admin, { freezes_at: 'now' })
     test.clock.advance(10)
     await playQuiz(test, await test.player('quiz', { name: 'After' }), (_index, right) => right)
-    const entries = await readPublicBoard(test.db, season, test.clock, 'quiz', 10)
+    const entries = await readPublicLeaderboard(test.db, season, test.clock, 'quiz', 10)
     expect(entries.map(({ name }) => name)).toEqual(['Before'])
   })
 
   it('sends an open leaderboard no event of games played since', async () => {
     const world = await openFrozen()
     const events = await openEvents(world.test.app)
-    const boards = [await events.next(), await events.next()]
-    expect(boards.map((board) => board?.entries.length)).toEqual([2, 0])
+    const leaderboards = [await events.next(), await events.next()]
+    expect(leaderboards.map((leaderboard) => leaderboard?.entries.length)).toEqual([2, 0])
     await play(world, world.late, true)
     later(world)
     // The next change is the first event.
@@ -255,7 +255,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))
     const ends = await playToLastLevel(world.test, more, (_index, right) => right)
     await Promise.all(ends.map((end) => end()))
-    expect(await world.test.db.selectFrom('frozen_boards').select('season_id').execute()).toHaveLength(1)
+    expect(await world.test.db.selectFrom('frozen_leaderboards').select('season_id').execute()).toHaveLength(1)
     later(world)
     expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
   })
@@ -286,17 +286,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     const world = await openFrozen()
     const { db, clock } = world.test
     await play(world, world.late, true)
-    const kept = await db.selectFrom('frozen_boards').selectAll().executeTakeFirstOrThrow()
+    const kept = await db.selectFrom('frozen_leaderboards').selectAll().executeTakeFirstOrThrow()
     await change(world.admin, { freezes_at: new Date(clock.nowMs() + MINUTE_MS).toISOString() })
     // The row that a game leaves which ended in another process while the time was changed.
-    await db.insertInto('frozen_boards').values(kept).execute()
+    await db.insertInto('frozen_leaderboards').values(kept).execute()
     later(world)
     expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
     clock.advance(MINUTE_MS)
     await play(world, world.middle, true)
     later(world)
     expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
-    expect(await db.selectFrom('frozen_boards').select('season_id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('frozen_leaderboards').select('season_id').execute()).toHaveLength(1)
   })
 
   it('is what the archive shows too, until it is published', async () => {

@@ -1,7 +1,7 @@
 // From a season's freezing time on, the public sees its leaderboards as they were then
 // (docs/product-rules.md#seasons, docs/decisions/0019). Invariant: a transaction that changes a
-// place after that time stores the present places first. Without a stored board the live one is
-// therefore correct.
+// place after that time stores the present places first. Without stored leaderboards the live ones
+// are therefore correct.
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { readPlacesBefore } from './judging.ts'
@@ -13,29 +13,31 @@ export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 /**
  * Call it before a transaction changes a place or deletes a player. A second call changes nothing.
  */
-export async function keepFrozenBoard(tx: Tx, { id, freezes_at }: Freezing, wallMs: number): Promise<void> {
+export async function keepFrozenLeaderboards(tx: Tx, { id, freezes_at }: Freezing, wallMs: number): Promise<void> {
   if (freezes_at === null || wallMs < Date.parse(freezes_at)) return
-  if ((await readFrozenBoard(tx, { id, freezes_at })) !== null) return
+  if ((await readFrozenLeaderboards(tx, { id, freezes_at })) !== null) return
   // While games are judged again, the public saw the places before that.
   const places = (await readPlacesBefore(tx, id)) ?? (await readPlaces(tx, id))
   const kept = { at: new Date(wallMs).toISOString(), places: JSON.stringify(places) }
   await tx
-    .insertInto('frozen_boards')
+    .insertInto('frozen_leaderboards')
     .values({ season_id: id, ...kept })
-    // If another transaction was first, its board is from before its own change.
-    .onConflict((conflict) => conflict.column('season_id').doUpdateSet(kept).where('frozen_boards.at', '<', freezes_at))
+    // If another transaction was first, its leaderboards are from before its own change.
+    .onConflict((conflict) =>
+      conflict.column('season_id').doUpdateSet(kept).where('frozen_leaderboards.at', '<', freezes_at),
+    )
     .execute()
 }
 
 /**
- * The stored board; null if no place has changed since the freezing time, or without a freezing
- * time. A board from before the freezing time doesn't count: a game that ended while an admin
- * changed the time may have stored one for the former time.
+ * The stored leaderboards; null if no place has changed since the freezing time, or without a
+ * freezing time. Those from before the freezing time don't count: a game that ended while an admin
+ * changed the time may have stored some for the former time.
  */
-export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Promise<KeptPlaces | null> {
+export async function readFrozenLeaderboards(db: Db, { id, freezes_at }: Freezing): Promise<KeptPlaces | null> {
   if (freezes_at === null) return null
   const row = await db
-    .selectFrom('frozen_boards')
+    .selectFrom('frozen_leaderboards')
     .select('places')
     .where('season_id', '=', id)
     .where('at', '>=', freezes_at)
@@ -44,10 +46,10 @@ export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Pro
 }
 
 /**
- * Removes the stored board and shows the tiles lit since. Call it when the freezing time moves to
- * the future or is removed, which makes the leaderboards live again.
+ * Removes the stored leaderboards and shows the tiles lit since. Call it when the freezing time
+ * moves to the future or is removed, which makes the leaderboards live again.
  */
-export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
-  await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()
+export async function dropFrozenLeaderboards(tx: Tx, seasonId: string): Promise<void> {
+  await tx.deleteFrom('frozen_leaderboards').where('season_id', '=', seasonId).execute()
   await showLateTiles(tx, seasonId)
 }

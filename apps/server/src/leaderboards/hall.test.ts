@@ -169,7 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .execute()
     const act = async (id: string | undefined, actions: object) =>
       expect((await admin.post('/api/watch/actions', { player_ids: [id], ...actions })).status).toBe(200)
-    await act(amina, { board_name: 'Player 7' })
+    await act(amina, { leaderboard_name: 'Player 7' })
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
     await act(rude, { hidden: true })
     expect(names(await screen.withinASecond())).toEqual(['Player 7'])

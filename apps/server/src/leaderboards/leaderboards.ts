@@ -10,7 +10,7 @@ import { type Db, isRefused, isUnavailable } from '../platform/database/connect.
 import { isDamage } from '../platform/database/damage.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { readPublicBoard } from './public-view.ts'
+import { readPublicLeaderboard } from './public-view.ts'
 import type { ScreenNames } from './screen-names.ts'
 
 /** A leaderboard is read again after this time, because another process may have changed it. */
@@ -88,7 +88,7 @@ export function createLeaderboards(
     if (running !== undefined) return running
     const readAtMs = clock.nowMs()
     const reading = findCurrentSeason(db)
-      .then((season) => readPublicBoard(db, season, clock, key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
+      .then((season) => readPublicLeaderboard(db, season, clock, key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
       .then((entries) => {
         const cached: Cached = { entries, readAtMs, asOf: new Date(readAtMs).toISOString(), json: new Map() }
         // A read that a change has dropped from `reads` may miss the change.

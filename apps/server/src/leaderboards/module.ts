@@ -23,8 +23,8 @@ export function leaderboardsModule(deps: Platform & SeasonsServices & Registrati
   const standings = createStandings(db, clock)
   const hall = createHall({ ...deps, namesOnScreen })
   const topics: Topic[] = [
-    { name: 'board', audience: 'public', subscribe: leaderboards.subscribe, parts: GAME_TYPES.length },
-    { name: 'board', audience: 'screen', subscribe: leaderboards.subscribeScreen, parts: GAME_TYPES.length },
+    { name: 'leaderboard', audience: 'public', subscribe: leaderboards.subscribe, parts: GAME_TYPES.length },
+    { name: 'leaderboard', audience: 'screen', subscribe: leaderboards.subscribeScreen, parts: GAME_TYPES.length },
     { name: 'hall', audience: 'screen', subscribe: hall.subscribe },
   ]
   return {

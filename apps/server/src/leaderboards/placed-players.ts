@@ -7,14 +7,14 @@ import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 
 /** A season's leaderboard of one game. */
-export type Board = { season_id: string; game_type: GameType }
+export type LeaderboardKey = { season_id: string; game_type: GameType }
 
 /** Best first. */
 export const BEST_FIRST = sql`rank_key, scored_at, id`
 export const BEST_LAST = sql`rank_key desc, scored_at desc, id desc`
 
 /** The order and the columns are the caller's choice. */
-export function placedPlayers(db: Db, { season_id, game_type }: Board) {
+export function placedPlayers(db: Db, { season_id, game_type }: LeaderboardKey) {
   return (
     db
       .selectFrom('players')
@@ -55,11 +55,11 @@ export const PLACES_PER_PAGE = 5000
  */
 export function placedPages<R extends Key>(
   db: Db,
-  board: Board,
+  leaderboard: LeaderboardKey,
   read: (page: ReturnType<typeof placedPlayers>) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
   return inPages<R>(PLACES_PER_PAGE, (last) => {
-    const all = placedPlayers(db, board).orderBy(BEST_FIRST).limit(PLACES_PER_PAGE)
+    const all = placedPlayers(db, leaderboard).orderBy(BEST_FIRST).limit(PLACES_PER_PAGE)
     return read(last === undefined ? all : all.where(beyond('after', last)))
   })
 }

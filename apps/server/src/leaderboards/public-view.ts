@@ -7,13 +7,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isAnnounced, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
-import { readFrozenBoard } from './freeze.ts'
+import { readFrozenLeaderboards } from './freeze.ts'
 import { readPlacesBefore, readUnlessJudging } from './judging.ts'
 import type { KeptPlace, KeptPlaces } from './places.ts'
-import { readPublishedBoard } from './published.ts'
+import { readPublishedLeaderboard } from './published.ts'
 import { type PlacedPlayer, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { type Names, shownName } from './shown-name.ts'
-import { boardName, isHidden } from './shown-persons.ts'
+import { isHidden, leaderboardName } from './shown-persons.ts'
 
 /** `isFrozen`: ranks, neighbours and the last finishers are hidden. */
 export type PublicOrder<Live> =
@@ -40,7 +40,7 @@ export async function readPublicOrder<Live>(
   const now = await findSeason(db, season.id)
   if (isAnnounced(now)) return { source: 'published', isFrozen: false }
   const isFrozen = isFrozenForPublic(now, clock.nowMs())
-  const frozen = now.published_at === null ? await readFrozenBoard(db, now) : null
+  const frozen = now.published_at === null ? await readFrozenLeaderboards(db, now) : null
   const places = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
   if (places !== null) return { source: 'kept', places, isFrozen }
   if (live !== null) return { source: 'live', live, isFrozen }
@@ -49,7 +49,7 @@ export async function readPublicOrder<Live>(
 }
 
 /** The best players of a game, as the public sees them; `gameType` null: of all games. */
-export async function readPublicBoard(
+export async function readPublicLeaderboard(
   db: Db,
   season: SeasonRow,
   clock: Pick<Clock, 'nowMs'>,
@@ -59,7 +59,7 @@ export async function readPublicBoard(
   const order = await readPublicOrder(db, season, clock, () => readLeaderboard(db, gameType, limit, season))
   switch (order.source) {
     case 'published':
-      return readPublishedBoard(db, season, gameType, limit)
+      return readPublishedLeaderboard(db, season, gameType, limit)
     case 'kept':
       return readKept(db, order.places, { gameType, limit }, season)
     case 'live':
@@ -74,8 +74,8 @@ async function readKept(
   season: SeasonRow,
 ): Promise<LeaderboardEntry[]> {
   const types = gameType === null ? GAME_TYPES : [gameType]
-  const boards = await Promise.all(types.map((type) => withNames(db, type, kept[type] ?? [], season)))
-  return toEntries(boards.flat().sort(byPlace), limit, season)
+  const leaderboards = await Promise.all(types.map((type) => withNames(db, type, kept[type] ?? [], season)))
+  return toEntries(leaderboards.flat().sort(byPlace), limit, season)
 }
 
 /** The finishers of an earlier read who may be shown now, with their present names. */
@@ -115,7 +115,7 @@ async function findNames(db: Db, players: readonly { id: string }[], season: Sea
   const named = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname'])
-    .select(boardName.as('board_name'))
+    .select(leaderboardName.as('leaderboard_name'))
     .where((eb) => eb.not(isHidden()))
     .where('id', 'in', ids)
     .where('disqualified_for', 'is', null)

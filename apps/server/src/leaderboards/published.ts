@@ -11,7 +11,7 @@ import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { rowKey } from './row-key.ts'
 import { shownName } from './shown-name.ts'
-import { boardName } from './shown-persons.ts'
+import { leaderboardName } from './shown-persons.ts'
 
 type Season = Pick<SeasonRow, 'id' | 'policies'>
 
@@ -34,7 +34,7 @@ export async function readPublished(
     .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
     .innerJoin('players', 'players.id', 'published_places.player_id')
     .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at'])
-    .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
+    .select(['players.name', 'nickname', leaderboardName.as('leaderboard_name'), 'placed', 'published_names.salt'])
     .where(({ and }) => and({ 'published_places.season_id': season.id, 'published_places.game_type': game_type }))
     .where('ordinal', '>=', from)
     // The next place decides whether the last one is a tie.
@@ -42,33 +42,33 @@ export async function readPublished(
     .orderBy('ordinal')
     .execute()
   const { names } = policiesOf(season.policies)
-  const places = rows.map(({ salt, placed, name, nickname, board_name, ...row }) => ({
+  const places = rows.map(({ salt, placed, name, nickname, leaderboard_name, ...row }) => ({
     ...row,
     key: rowKey(row.id),
     game_type,
     rank_key: rankKey({ score: row.score, moves: row.moves, elapsedMs: row.elapsed_ms, factor: 1 }),
     // The present name: an offensive name in the record can be renamed or hidden like any other.
     // Null once it was erased, or while an admin hides the player.
-    name: salt !== null && placed === 1 ? shownName(names, { name, nickname, board_name }) : null,
+    name: salt !== null && placed === 1 ? shownName(names, { name, nickname, leaderboard_name }) : null,
   }))
   const ties = rankInOrder(places)
   return places.slice(0, to - from + 1).map((place, index) => ({ ...place, tie: ties[index]?.tie ?? null }))
 }
 
 /** The leaderboard of announced results. `gameType` null: of all games. */
-export async function readPublishedBoard(
+export async function readPublishedLeaderboard(
   db: Db,
   season: Season,
   gameType: GameType | null,
   limit: number,
 ): Promise<LeaderboardEntry[]> {
-  const boards: PublishedRow[] = []
+  const leaderboards: PublishedRow[] = []
   for (const type of gameType === null ? GAME_TYPES : [gameType]) {
-    boards.push(...(await readPublished(db, season, type, { from: 1, to: limit })))
+    leaderboards.push(...(await readPublished(db, season, type, { from: 1, to: limit })))
   }
-  if (gameType === null) boards.sort(byPlace)
-  const ranks = rankInOrder(boards)
-  return boards.slice(0, limit).map((place, index) => ({
+  if (gameType === null) leaderboards.sort(byPlace)
+  const ranks = rankInOrder(leaderboards)
+  return leaderboards.slice(0, limit).map((place, index) => ({
     ...shownRow(place),
     rank: gameType === null ? (ranks[index]?.rank ?? 0) : place.rank,
     game: place.game_type,

@@ -8,16 +8,16 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
-import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
+import { BEST_FIRST, type LeaderboardKey, placedPlayers } from './placed-players.ts'
 import { rowKey } from './row-key.ts'
 import { type Names, shownName } from './shown-name.ts'
-import { boardName, hiddenColumn } from './shown-persons.ts'
+import { hiddenColumn, leaderboardName } from './shown-persons.ts'
 
 /**
  * A season's best players in the order of packages/rules/src/rank.ts, for admins; the public gets
- * readPublicBoard's (public-view.ts). Without a season it is the current one. An index has the
- * order, so a leaderboard costs the same with a thousand players and a million. `gameType` null is
- * over all games.
+ * readPublicLeaderboard's (public-view.ts). Without a season it is the current one. An index has
+ * the order, so a leaderboard costs the same with a thousand players and a million. `gameType` null
+ * is over all games.
  */
 export async function readLeaderboard(
   db: Db,
@@ -74,10 +74,10 @@ export function toRow(
   }
 }
 
-function readBest(db: Db, board: Board, limit: number) {
-  return placedPlayers(db, board)
+function readBest(db: Db, leaderboard: LeaderboardKey, limit: number) {
+  return placedPlayers(db, leaderboard)
     .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
-    .select(boardName.as('board_name'))
+    .select(leaderboardName.as('leaderboard_name'))
     .orderBy(BEST_FIRST)
     .limit(limit)
     .execute()
@@ -116,7 +116,7 @@ export async function readFinishers(
   const last = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
-    .select(boardName.as('board_name'))
+    .select(leaderboardName.as('leaderboard_name'))
     .where('season_id', '=', season.id)
     // A literal, as in the index players_last_scored: the engines can't know that a parameter is 1.
     .where(sql<boolean>`placed = 1`)

@@ -12,7 +12,7 @@ import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { type Candidate, COUNTING, type CountingGame } from './best-queries.ts'
 import { JUDGED_RANK_KEY } from './columns.ts'
-import { keepFrozenBoard } from './freeze.ts'
+import { keepFrozenLeaderboards } from './freeze.ts'
 import { hiddenColumn } from './shown-persons.ts'
 
 type BestGame = Pick<
@@ -45,7 +45,7 @@ export async function recomputeLocked(
   player: SeasonedBest,
   wallMs: number,
 ): Promise<boolean> {
-  await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
+  await keepFrozenLeaderboards(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
   const game = await findBestGame(tx, playerId, policiesOf(player.policies))
   // A statement after the player's lock: a query that waited for the lock still sees the other

@@ -42,7 +42,7 @@ async function readSeen(db: Db): Promise<ReadonlySet<string>> {
     .innerJoin('players', 'players.person_id', 'persons.id')
     .select('players.id')
     // As in the index persons_seen.
-    .where(sql<boolean>`(name_seen_at is not null or board_name is not null)`)
+    .where(sql<boolean>`(name_seen_at is not null or leaderboard_name is not null)`)
     .execute()
   return new Set(players.map(({ id }) => rowKey(id)))
 }

@@ -5,15 +5,15 @@ export type Names = {
   name: string
   nickname: string | null
   /** The name that an admin chose for leaderboards; null: none. */
-  board_name: string | null
+  leaderboard_name: string | null
 }
 
 /**
  * A player's name as the season's leaderboards show it. Where nicknames are asked for, a player
  * without one is shown by the shortened name, as in a season that asks for none.
  */
-export function shownName(policy: SeasonPolicies['names'], { name, nickname, board_name }: Names): string {
-  if (board_name !== null) return board_name
+export function shownName(policy: SeasonPolicies['names'], { name, nickname, leaderboard_name }: Names): string {
+  if (leaderboard_name !== null) return leaderboard_name
   switch (policy) {
     case 'as-typed':
       return name
@@ -42,5 +42,5 @@ export function ownName(player: {
   policies: string
 }): string | null {
   if (player.redacted_at !== null) return null
-  return shownName(policiesOf(player.policies).names, { ...player, board_name: null })
+  return shownName(policiesOf(player.policies).names, { ...player, leaderboard_name: null })
 }

@@ -23,9 +23,9 @@ export function hiddenColumn() {
  * In a query of `players`: the name that an admin gave the person for leaderboards; null for nearly
  * all persons.
  */
-export const boardName = sql<
+export const leaderboardName = sql<
   string | null
->`(select persons.board_name from persons where persons.id = players.person_id)`
+>`(select persons.leaderboard_name from persons where persons.id = players.person_id)`
 
 /** A subquery for the ids of all hidden persons, who are few. */
 export function hiddenPersons(db: Db) {

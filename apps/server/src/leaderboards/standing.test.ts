@@ -138,8 +138,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       { name: 'none', game_type: 'flip-match' },
     ])
     const order = ['early', 'late', 'slow', 'many moves']
-    const board = await test.client().get('/api/leaderboard?game_type=flip-match')
-    expect(board.body.entries.map(({ name }: { name: string }) => name)).toEqual(order)
+    const leaderboard = await test.client().get('/api/leaderboard?game_type=flip-match')
+    expect(leaderboard.body.entries.map(({ name }: { name: string }) => name)).toEqual(order)
     const list = await admin.get('/api/players?sort=total_score&order=desc')
     expect(list.body.players.map(({ name }: { name: string }) => name)).toEqual([...order, 'none'])
     const file = await admin.get('/api/players/export?sort=total_score&order=desc')

@@ -16,9 +16,9 @@ import { findSeason, isFrozenForPublic, type SeasonRow } from '../seasons/querie
 import {
   BEST_FIRST,
   BEST_LAST,
-  type Board,
   beyond,
   type Key,
+  type LeaderboardKey,
   PLACES_PER_PAGE,
   placedPages,
   placedPlayers,
@@ -26,10 +26,10 @@ import {
 import { readPublicOrder } from './public-view.ts'
 import { findPublished, readPublishedStanding } from './published.ts'
 import { toRow } from './queries.ts'
-import { boardName } from './shown-persons.ts'
+import { leaderboardName } from './shown-persons.ts'
 
 /** A player's position in the order: the columns of the leaderboards' index. */
-export type Place = Board & { rank_key: number; scored_at: string; id: string }
+export type Place = LeaderboardKey & { rank_key: number; scored_at: string; id: string }
 
 type Neighbour = PlaceAmongAll['neighbours'][number]
 
@@ -44,7 +44,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | null> {
 }
 
 /** `findPlace` for a row that has been read. */
-function placeOf(row: Board & Key & { placed: number }): Place | null {
+function placeOf(row: LeaderboardKey & Key & { placed: number }): Place | null {
   const { season_id, game_type, rank_key, scored_at, id, placed } = row
   if (placed === 0 || rank_key === null) return null
   return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }
@@ -127,7 +127,7 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
   const near = (direction: 'before' | 'after') => {
     return placedPlayers(db, place)
       .select(ENTRY)
-      .select(boardName.as('board_name'))
+      .select(leaderboardName.as('leaderboard_name'))
       .where(beyond(direction, place))
       .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
       .limit(NEIGHBOURS)
@@ -136,7 +136,7 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
   const own = db
     .selectFrom('players')
     .select(ENTRY)
-    .select(sql<null>`null`.as('board_name'))
+    .select(sql<null>`null`.as('leaderboard_name'))
     .where('id', '=', place.id)
     .executeTakeFirstOrThrow()
   const season = db.selectFrom('seasons').select('policies').where('id', '=', place.season_id).executeTakeFirstOrThrow()
@@ -153,11 +153,11 @@ const FRESH_MS = 30_000
 /** The number of players with a place; the count may be half a minute old. */
 function createPlacedCounts(db: Db, nowMs: () => number) {
   const known = new Map<string, { count: Promise<number>; atMs: number }>()
-  return (board: Board): Promise<number> => {
-    const key = `${board.season_id} ${board.game_type}`
+  return (leaderboard: LeaderboardKey): Promise<number> => {
+    const key = `${leaderboard.season_id} ${leaderboard.game_type}`
     const last = known.get(key)
     if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
-    const count = countRows(placedPlayers(db, board))
+    const count = countRows(placedPlayers(db, leaderboard))
     known.set(key, { count, atMs: nowMs() })
     count.catch(() => known.delete(key))
     return count

@@ -615,7 +615,8 @@ async function firstEvents(test: TestApp): Promise<string> {
   const response = await test.app.request('/api/live')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  while (text.split('event: board\n').length < 3 || !text.endsWith('\n\n')) text += (await reader?.read())?.value ?? ''
+  while (text.split('event: leaderboard\n').length < 3 || !text.endsWith('\n\n'))
+    text += (await reader?.read())?.value ?? ''
   await reader?.cancel()
   return text
 }

@@ -25,10 +25,10 @@ export function matchesPlayer(search: string) {
  * `matchesPlayer` finds; null finds all. It reads each row of the season once, even for few
  * matches.
  */
-export function matchingIds(db: Db, board: { season_id: string; game_type: GameType | 'final' }, search: string) {
+export function matchingIds(db: Db, list: { season_id: string; game_type: GameType | 'final' }, search: string) {
   const pattern = playerSearchPattern(search)
   if (pattern === null) return null
-  const { season_id, game_type } = board
+  const { season_id, game_type } = list
   const players = db
     .selectFrom('players')
     .select('id')

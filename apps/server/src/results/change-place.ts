@@ -33,7 +33,7 @@ export async function changePlace(
   change: ResultChange,
   nowMs: number,
 ): Promise<ResultRow> {
-  const isFinal = change.board === 'final'
+  const isFinal = change.list === 'final'
   return transact(db, async (tx) => {
     // Changes by several admins, and the publication of results, run one after the other.
     await lockSeasons(tx)

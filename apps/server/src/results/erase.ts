@@ -68,8 +68,8 @@ export async function erasePersonalData(
 
 async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: number): Promise<string[]> {
   if (season.results_at === null) {
-    const board = { season_id: season.id, game_type }
-    const rows = await placedPlayers(db, board).select('id').orderBy(BEST_FIRST).limit(count).execute()
+    const leaderboard = { season_id: season.id, game_type }
+    const rows = await placedPlayers(db, leaderboard).select('id').orderBy(BEST_FIRST).limit(count).execute()
     return rows.map(({ id }) => id)
   }
   const rows = await db

@@ -1,4 +1,4 @@
-import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
+import type { ResultList, ResultRow } from '@noor-quest/contract/results'
 import type { Db } from '../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
@@ -28,11 +28,11 @@ const COLUMNS: readonly Column[] = [
 const TIES = { earlier: 'the earlier game is first', shared: 'shared' } as const
 
 /** A list's whole order, best first. */
-export function exportResults(db: Db, season: SeasonRow, board: ResultBoard): Table {
-  return { name: 'Results', columns: COLUMNS, chunks: readChunks(db, season, board), zone: season.zone }
+export function exportResults(db: Db, season: SeasonRow, list: ResultList): Table {
+  return { name: 'Results', columns: COLUMNS, chunks: readChunks(db, season, list), zone: season.zone }
 }
 
-async function* readChunks(db: Db, season: SeasonRow, game_type: ResultBoard): AsyncGenerator<TableRow[]> {
+async function* readChunks(db: Db, season: SeasonRow, game_type: ResultList): AsyncGenerator<TableRow[]> {
   for (let from: PageEnd | null = null; ; ) {
     const { rows, end }: Awaited<ReturnType<typeof readPlaces>> = await readPlaces(
       db,

@@ -15,7 +15,7 @@ import { JUDGED_RANK_KEY } from '../leaderboards/columns.ts'
 import { waitsForPlaces } from '../leaderboards/judging.ts'
 import { placedPages } from '../leaderboards/placed-players.ts'
 import { type Names, shownName } from '../leaderboards/shown-name.ts'
-import { boardName } from '../leaderboards/shown-persons.ts'
+import { leaderboardName } from '../leaderboards/shown-persons.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
@@ -89,18 +89,18 @@ export async function publishResults(
     const list = await readReadyToPublish(tx, season)
     requireSeen(list, seen)
     const published_at = new Date(wallMs).toISOString()
-    const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []
+    const leaderboards: { game_type: GameType; order: OrderedPlayer[] }[] = []
     for (const game_type of [...GAME_TYPES].sort()) {
       const order: OrderedPlayer[] = []
       for await (const page of readOrder(tx, seasonId, game_type)) order.push(...page)
-      boards.push({ game_type, order })
+      leaderboards.push({ game_type, order })
     }
     const finalists = await writeFinalists(tx, season)
-    const places = boards.reduce((sum, { order }) => sum + order.length, 0)
+    const places = leaderboards.reduce((sum, { order }) => sum + order.length, 0)
     const version = finalists.length === 0 ? RECORD_VERSION : RECORD_VERSION_WITH_FINAL
     const head = { version, season_id: seasonId, published_at, places }
     const hash = createHash('sha256').update(headLine(head))
-    for (const { game_type, order } of boards) {
+    for (const { game_type, order } of leaderboards) {
       await inBatches(ranked(order), BATCH, async (batch) => {
         const written = await writePlaces(tx, season, game_type, batch, known)
         for (const place of written) hash.update(placeLine(place))
@@ -129,7 +129,15 @@ type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 function readOrder(db: Db, season_id: string, game_type: GameType): AsyncGenerator<OrderedPlayer[]> {
   return placedPages(db, { season_id, game_type }, (page) =>
     page
-      .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
+      .select([
+        'id',
+        'rank_key',
+        'scored_at',
+        'name',
+        'nickname',
+        leaderboardName.as('leaderboard_name'),
+        'redacted_at',
+      ])
       .$narrowType<OrderedPlayer>()
       .execute(),
   )

@@ -2,20 +2,20 @@
 // the published one.
 
 import type { Rank } from '@noor-quest/contract/leaderboards'
-import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
+import type { ResultList, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { readFinalPlaces } from '../final/record.ts'
 import {
   BEST_FIRST,
   BEST_LAST,
-  type Board,
   beyond,
+  type LeaderboardKey,
   placedPlayers,
   readNearPrize,
 } from '../leaderboards/placed-players.ts'
 import { findPublished } from '../leaderboards/published.ts'
 import { shownName } from '../leaderboards/shown-name.ts'
-import { boardName, hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
 import { countRank } from '../leaderboards/standing.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findMarks } from '../play/impossible-games.ts'
@@ -24,8 +24,8 @@ import { findShared } from '../registration/shared.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 
-type ResultFilter = { season_id: string; game_type: ResultBoard; standing: ResultStanding; search: string }
-type GameFilter = ResultFilter & Board
+type ResultFilter = { season_id: string; game_type: ResultList; standing: ResultStanding; search: string }
+type GameFilter = ResultFilter & LeaderboardKey
 
 /** A row of the order, and its position. */
 type Ordered = { id: string; rank_key: number; scored_at: string }
@@ -87,9 +87,9 @@ export async function findPlace(
     .$narrowType<Ordered>()
     .executeTakeFirst()
   if (player === undefined) return undefined
-  const board = { season_id: season.id, game_type: player.game_type }
-  const present = () => (player.placed === 1 ? rankOf(db, board, player) : NO_RANK)
-  const place = await (season.results_at === null ? present() : publishedRankOf(db, board, playerId))
+  const leaderboard = { season_id: season.id, game_type: player.game_type }
+  const present = () => (player.placed === 1 ? rankOf(db, leaderboard, player) : NO_RANK)
+  const place = await (season.results_at === null ? present() : publishedRankOf(db, leaderboard, playerId))
   const [row] = await describe(db, season, [{ ...player, ...place }])
   return row
 }
@@ -130,9 +130,9 @@ const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'
   place === undefined ? NO_RANK : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
 
 /** The rank of a player with a place, counted up to the limit of ranks. */
-async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
+async function rankOf(db: Db, leaderboard: LeaderboardKey, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
   const beside = (direction: 'before' | 'after') =>
-    placedPlayers(db, board)
+    placedPlayers(db, leaderboard)
       .select(['rank_key', 'scored_at'])
       .where(beyond(direction, row))
       .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
@@ -140,7 +140,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
       .executeTakeFirst()
   const others = await Promise.all([beside('before'), beside('after')])
   const ties = others.map((other) => (other ? tieOf(other, row) : null))
-  return { rank: await countRank(db, { ...board, ...row }), tie: strongestTie(ties) }
+  return { rank: await countRank(db, { ...leaderboard, ...row }), tie: strongestTie(ties) }
 }
 
 /** Players with points and no place: disqualified or hidden. */
@@ -224,17 +224,21 @@ async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, l
   return { places, end: next && last ? last : null }
 }
 
-async function publishedRankOf(db: Db, board: Board, playerId: string): Promise<Pick<Place, 'rank' | 'tie'>> {
+async function publishedRankOf(
+  db: Db,
+  leaderboard: LeaderboardKey,
+  playerId: string,
+): Promise<Pick<Place, 'rank' | 'tie'>> {
   const row = await findPublished(db, playerId)
   if (row === undefined) return NO_RANK
-  const ties = await readPublishedTies(db, board, [row])
+  const ties = await readPublishedTies(db, leaderboard, [row])
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }
 
 /** The ties of published places, by ordinal. Neighbours may be tied, so they are read too. */
 async function readPublishedTies(
   db: Db,
-  { season_id, game_type }: Board,
+  { season_id, game_type }: LeaderboardKey,
   rows: readonly { ordinal: number }[],
 ): Promise<ReadonlyMap<number, Tie>> {
   const ordinals = new Set(rows.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]))
@@ -268,7 +272,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     .leftJoin(marks, 'marks.player_id', 'players.id')
     .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
     .select(['eligible', 'contacted', 'prize_given', 'note', 'placed'])
-    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('hidden')])
     .where('players.id', 'in', ids)
     .execute()
   const finished = await db
@@ -288,7 +292,8 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     const player = playerOf.get(id)
     // The player was deleted since the page was read, or isn't in the final.
     if (player === undefined || (final && player.eligible === null)) return []
-    const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
+    const { name, nickname, leaderboard_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } =
+      player
     const { score, moves, elapsedMs } = final
       ? { score: final.points, moves: 0, elapsedMs: final.elapsed_ms }
       : rankedBy(rank_key)
@@ -298,7 +303,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
         rank,
         tie,
         name,
-        shown_name: shownName(names, { name, nickname, board_name }),
+        shown_name: shownName(names, { name, nickname, leaderboard_name }),
         is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,

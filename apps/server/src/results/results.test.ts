@@ -53,7 +53,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   }
   const names = async (query?: string) => (await places(query)).map(({ name }) => name)
   const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
-  const board = async () => {
+  const leaderboard = async () => {
     test.clock.advance(1001)
     return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries.map(
       ({ name }: { name: string }) => name,
@@ -228,14 +228,14 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expectError(await change(id, { disqualified_for: ' ' }), 400, 'validation_failed')
   })
 
-  it('lose a disqualified player on every board at once, until the player is reinstated', async () => {
+  it('lose a disqualified player on every leaderboard at once, until the player is reinstated', async () => {
     const cheat = await idOf(await plays('Cheat', 0))
     await plays('Honest', 1)
     expect((await change(cheat, { disqualified_for: 'Played for two' })).body).toMatchObject({
       rank: null,
       disqualified_for: 'Played for two',
     })
-    expect([await board(), await names(), await names('game_type=quiz&standing=out')]).toEqual([
+    expect([await leaderboard(), await names(), await names('game_type=quiz&standing=out')]).toEqual([
       ['Honest'],
       ['Honest'],
       ['Cheat'],
@@ -245,7 +245,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(player?.score).toBe(3000)
     expect((await runVerify()).code).toBe(0)
     await Promise.all([change(cheat, { disqualified_for: null }), change(cheat, { disqualified_for: null })])
-    expect([await board(), await names()]).toEqual([
+    expect([await leaderboard(), await names()]).toEqual([
       ['Cheat', 'Honest'],
       ['Cheat', 'Honest'],
     ])
@@ -263,9 +263,9 @@ describe.each(ENGINES)('results on %s', (engine) => {
     await changeSeason({ freezes_at: at(1) })
     test.clock.advance(10)
     await plays('Late', 0)
-    expect(await board()).toEqual(['Cheat', 'Honest'])
+    expect(await leaderboard()).toEqual(['Cheat', 'Honest'])
     await change(cheat, { disqualified_for: 'A script' })
-    expect(await board()).toEqual(['Honest'])
+    expect(await leaderboard()).toEqual(['Honest'])
   })
 
   it('are published once the season is over and its last games are counted, and not before', async () => {
@@ -524,17 +524,17 @@ describe.each(ENGINES)('results on %s', (engine) => {
     it('of a frozen season are the present places, not the frozen ones', async () => {
       await test.db.updateTable('seasons').set({ freezes_at: '2026-01-01T09:00:00.000Z' }).execute()
       await test.db
-        .insertInto('frozen_boards')
+        .insertInto('frozen_leaderboards')
         .values({ season_id: FIRST_SEASON_ID, at: '2026-01-01T09:00:01.000Z', places: '{"quiz":[],"flip-match":[]}' })
         .execute()
-      expect(await board()).toEqual([])
+      expect(await leaderboard()).toEqual([])
       expect((await publish()).body.published.is_sealed).toBe(true)
       // Sealed until they are announced.
       expectError(await test.client().get(RESULTS), 404, 'not_found')
-      expect(await board()).toEqual([])
+      expect(await leaderboard()).toEqual([])
       const show = { request_id: randomUUID(), version: 0, action: 'show', season_id: FIRST_SEASON_ID }
       expect((await admin.post('/api/stage', show)).status).toBe(200)
-      expect(await board()).toEqual([PERSON.name, 'Second'])
+      expect(await leaderboard()).toEqual([PERSON.name, 'Second'])
       expect(await read()).toMatchObject({ games: [{ places: [{}, {}] }, { places: [{}] }] })
     })
 
@@ -719,14 +719,14 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await everything()).not.toContain(PERSON.phone)
     })
 
-    it('keeps winners only once they are announced: a frozen board would show only their names', async () => {
+    it('keeps winners only once they are announced: a frozen leaderboard would show only their names', async () => {
       expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
       await closeSeason()
       const refused = async () => {
-        const before = await board()
+        const before = await leaderboard()
         expect(before).toHaveLength(2)
         expectError(await erase(1), 409, 'results_sealed')
-        expect(await board()).toEqual(before)
+        expect(await leaderboard()).toEqual(before)
       }
       await refused()
       await publish()
@@ -741,7 +741,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
       await closeSeason()
       expect((await erase()).body.players).toBe(4)
-      expect(await board()).toEqual([])
+      expect(await leaderboard()).toEqual([])
     })
 
     it('erases one season only', async () => {

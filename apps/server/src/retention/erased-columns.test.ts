@@ -46,7 +46,7 @@ it('erases each column of players and persons that has no reason to stay', async
   await sql`update players set consented_at = '2026', consent_text_id = 'text', disqualified_for = 'Shared answers'`.execute(
     test.db,
   )
-  await sql`update persons set time_percent = 150, hidden_at = '2026', board_name = 'Falcon', name_seen_at = '2026',
+  await sql`update persons set time_percent = 150, hidden_at = '2026', leaderboard_name = 'Falcon', name_seen_at = '2026',
     last_device_id = 'device'`.execute(test.db)
   const read = async (table: 'players' | 'persons') =>
     (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(test.db)).rows[0] ?? {}

@@ -16,7 +16,7 @@ const CLEARED = { consented_at: null, consent_text_id: null, claim_code: null }
 /** The person's columns. */
 const PERSON_DEFAULTS = {
   time_percent: 100,
-  board_name: null,
+  leaderboard_name: null,
   name_seen_at: null,
   device_id: null,
   last_device_id: null,

@@ -33,7 +33,7 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
     eb.or([
       eb('kind', '<>', 'name'),
       sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
-        and persons.name_seen_at is null and persons.board_name is null and persons.hidden_at is null)`,
+        and persons.name_seen_at is null and persons.leaderboard_name is null and persons.hidden_at is null)`,
     ]),
   ])
 }

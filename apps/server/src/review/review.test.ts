@@ -32,7 +32,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const decide = (decision: ReviewDecision, entries: Pick<ReviewEntry, 'id' | 'version'>[]) =>
     decideEntry(admin, decision, ...entries)
-  const board = async (): Promise<string[]> => {
+  const leaderboard = async (): Promise<string[]> => {
     test.clock.advance(1001)
     const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
     return entries.map(({ name }: { name: string }) => name)
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           score: 1000,
         },
       ])
-      expect(await board()).toEqual(['Fast'])
+      expect(await leaderboard()).toEqual(['Fast'])
     })
 
     sqlite.it(
@@ -138,7 +138,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await robot('Robot')
       const [entry] = (await read()).entries
       if (entry === undefined) throw new Error('no entry')
-      expect(await board()).toEqual(['Robot', 'Honest'])
+      expect(await leaderboard()).toEqual(['Robot', 'Honest'])
       let version = entry.version
       for (const [decision, state, names] of [
         ['disqualify', 'disqualified', ['Honest']],
@@ -149,7 +149,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const { status, body } = await decide(decision, [{ id: entry.id, version }])
         expect([status, body.entries?.[0]]).toMatchObject([200, { state, version: version + 1 }])
         version += 1
-        expect(await board()).toEqual(names)
+        expect(await leaderboard()).toEqual(names)
       }
       expect((await read()).open).toBe(0)
       expect((await read('?state=decided')).entries).toMatchObject([
@@ -215,11 +215,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       if (one === undefined || two === undefined) throw new Error('two entries are needed')
       expect((await decide('dismiss', [one])).status).toBe(200)
       expectError(await decide('disqualify', [two, one]), 409, 'edit_conflict')
-      expect(await board()).toHaveLength(2)
+      expect(await leaderboard()).toHaveLength(2)
       // The same request again, after a lost response.
       expect((await decide('dismiss', [one])).status).toBe(200)
       expect((await decide('disqualify', [two])).status).toBe(200)
-      expect(await board()).toHaveLength(1)
+      expect(await leaderboard()).toHaveLength(1)
     })
 
     it('is erased with the name', async () => {

@@ -20,7 +20,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
   afterEach(() => test.close())
 
   const listed = async (): Promise<Screens['screens']> => (await admin.get('/api/screens')).body.screens
-  const confirm = (screen: Client, shown: object = { mode: 'board' }) => screen.post('/api/screens/shown', shown)
+  const confirm = (screen: Client, shown: object = { mode: 'leaderboards' }) => screen.post('/api/screens/shown', shown)
   const makeLink = async (): Promise<string> => (await admin.post('/api/screens/links', {})).body.token
   const claim = (device: Client, token: string) => device.post('/api/screens/claims', { token })
   const isOpen = async (device: Client) => {
@@ -59,14 +59,14 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
     const id = (await listed())[0]?.id
     forger.jar.set('noor_screen', `${id}.x`)
     const page = await openHall(test.app, screen)
-    expect(await page.nextStage()).toEqual({ mode: 'board' })
+    expect(await page.nextStage()).toEqual({ mode: 'leaderboards' })
     await page.cancel()
     const again = await openHall(test.app, screen)
     expect(await again.nextFinal()).toEqual({ final: null })
     await again.cancel()
     for (const other of [forger, test.client(), admin]) {
       const values = (await other.get('/api/live/now?as=screen')).body.map(({ event }: { event: string }) => event)
-      const ofAll = ['board', 'board', 'build', 'hall', 'messages', 'screen', 'season', 'settings']
+      const ofAll = ['build', 'hall', 'leaderboard', 'leaderboard', 'messages', 'screen', 'season', 'settings']
       expect(values.sort()).toEqual(ofAll)
     }
     // It gives nothing else.
@@ -76,7 +76,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
 
   sqlite.it('confirms what it shows, which counts for ten seconds', async () => {
     const screen = await hallScreen(test, admin)
-    for (const shown of [{ mode: 'final' }, { mode: 'draw', draw_id: DRAW_ID }, { mode: 'board' }]) {
+    for (const shown of [{ mode: 'final' }, { mode: 'draw', draw_id: DRAW_ID }, { mode: 'leaderboards' }]) {
       expect((await confirm(screen, shown)).status).toBe(200)
       expect(await listed()).toMatchObject([{ shows: shown }])
     }

@@ -4,7 +4,7 @@ import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
 import { findLastChange } from '../accounts/audit/queries.ts'
 import { requireVersion } from '../accounts/audit/require-version.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import { dropFrozenBoard } from '../leaderboards/freeze.ts'
+import { dropFrozenLeaderboards } from '../leaderboards/freeze.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -143,7 +143,7 @@ async function changeCurrent(
     ...(closesAt !== before.closes_at && { settled_at: null }),
   }
   await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
-  if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
+  if (season.freezes_at !== before.freezes_at) await dropFrozenLeaderboards(tx, before.id)
   const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
   await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
   onCommitted(tx, onChanged)

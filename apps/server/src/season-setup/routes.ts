@@ -2,7 +2,7 @@ import { type Season, seasonOperations } from '@noor-quest/contract/seasons'
 import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
-import { readPublicBoard } from '../leaderboards/public-view.ts'
+import { readPublicLeaderboard } from '../leaderboards/public-view.ts'
 import { backupFailed } from '../platform/backup-failed.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
@@ -70,7 +70,7 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
-      const entries = await readPublicBoard(db, archived, clock, gameType, limit)
+      const entries = await readPublicLeaderboard(db, archived, clock, gameType, limit)
       return { name, name_ar, archived_at, entries }
     },
   })

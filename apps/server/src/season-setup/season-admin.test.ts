@@ -49,7 +49,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return old.id as string
   }
   const seasons = async () => (await admin.get('/api/seasons')).body.seasons
-  const board = async () => {
+  const leaderboard = async () => {
     test.clock.advance(1001)
     return (await test.client().get('/api/leaderboard?game_type=flip-match')).body.entries
   }
@@ -232,10 +232,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   sqlite.it('shows names by the policy', async () => {
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Amina bint Omar' }))
     await patch({ policies: { names: 'first-name' } })
-    expect((await board())[0].name).toBe('Amina O.')
+    expect((await leaderboard())[0].name).toBe('Amina O.')
   })
 
-  it('begins the next season: the old one is archived with its board, and the new one is empty', async () => {
+  it('begins the next season: the old one is archived with its leaderboard, and the new one is empty', async () => {
     const veteran = await test.player('flip-match', { name: 'Veteran' })
     await playPerfectFlipMatch(test, veteran)
     const running = await test.player('quiz')
@@ -250,7 +250,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
     expectError(await admin.post('/api/seasons', next), 409, 'duplicate')
 
-    expect(await board()).toEqual([])
+    expect(await leaderboard()).toEqual([])
     const archived = await test.client().get(`/api/seasons/${old.id}/leaderboard?game_type=flip-match`)
     expect(archived.body).toMatchObject({ name: 'Season 1', entries: [{ rank: 1, name: 'Veteran', score: 1000 }] })
     expect((await admin.get('/api/players')).body.players).toEqual([])
@@ -264,10 +264,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await veteran.post('/api/players/me/continue', { game_type: 'quiz' }), 409, 'season_over')
     expect((await veteran.post('/api/players', registration('flip-match'))).status).toBe(201)
     await playPerfectFlipMatch(test, veteran)
-    expect(await board()).toHaveLength(1)
+    expect(await leaderboard()).toHaveLength(1)
   })
 
-  sqlite.it('shows no board of a season that is running or unknown', async () => {
+  sqlite.it('shows no leaderboard of a season that is running or unknown', async () => {
     const [current] = await seasons()
     for (const id of [current.id, crypto.randomUUID()]) {
       expectError(await test.client().get(`/api/seasons/${id}/leaderboard`), 404, 'not_found')

@@ -33,7 +33,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const setSeason = (times: { opens_at?: string; closes_at?: string; archived_at?: string; settled_at?: string }) =>
     test.db.updateTable('seasons').set(times).execute()
   const season = async () => (await test.client().get('/api/season')).body
-  const board = async () => {
+  const leaderboard = async () => {
     test.clock.advance(1001)
     return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
   }
@@ -69,10 +69,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await start(player)).status).toBe(201)
   })
 
-  it('closes by its time: starts and registrations are refused, and the board stays', async () => {
+  it('closes by its time: starts and registrations are refused, and the leaderboard stays', async () => {
     const player = await test.player('quiz')
     await playQuiz(test, player, (_index, correct) => correct)
-    const entries = await board()
+    const entries = await leaderboard()
     await setSeason({ closes_at: at(0) })
     expect(await season()).toMatchObject({ phase: 'closed', closes_in_ms: null })
     expectError(await start(player), 409, 'season_over')
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await player.post('/api/players/me/continue', { game_type: 'flip-match' }), 409, 'season_over')
     expect((await player.get('/api/quiz/games/current')).body.game.view.phase).toBe('completed')
     expect((await player.post('/api/feedback', { rating: 5 })).status).toBe(201)
-    expect(await board()).toEqual(entries)
+    expect(await leaderboard()).toEqual(entries)
   })
 
   it('ends a running quiz at the close, with the answers given by then', async () => {
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     const game = await test.db.selectFrom('games').selectAll().executeTakeFirstOrThrow()
     expect(game).toMatchObject({ status: 'finished', score: 100, counts: 1, finished_at: closesAt })
-    expect(await board()).toMatchObject([{ score: 100 }])
+    expect(await leaderboard()).toMatchObject([{ score: 100 }])
     // The log agrees with the game.
     const events = await test.db.selectFrom('game_events').select(['event', 'at']).orderBy('seq').execute()
     const log = events.map((entry) => ({ ...JSON.parse(entry.event), at_ms: Date.parse(entry.at) }))

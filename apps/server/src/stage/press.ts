@@ -68,7 +68,7 @@ export async function pressStage(
   })
 }
 
-const LEADERBOARDS = { season_id: null, mode: 'board', step: 0, options: '{}' } as const
+const LEADERBOARDS = { season_id: null, mode: 'leaderboards', step: 0, options: '{}' } as const
 
 async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
   if (press.action !== 'show' && press.action !== 'stop' && stage.mode === 'final') {

@@ -14,7 +14,7 @@ export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 /** The stage before the first press. */
 const INITIAL_ROW: StageRow = {
   season_id: null,
-  mode: 'board',
+  mode: 'leaderboards',
   step: 0,
   options: '{}',
   version: 0,
@@ -78,10 +78,10 @@ export async function readResults(
 /** The public part of the stage: the present step, and nothing of later ones. */
 export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
   const draw_id = drawOf(row)
-  if (draw_id !== null) return (await readShownDraw(db, draw_id)) ?? { mode: 'board' }
+  if (draw_id !== null) return (await readShownDraw(db, draw_id)) ?? { mode: 'leaderboards' }
   if (row.mode === 'final') return { mode: 'final' }
   const ceremony = await readCeremony(db, row)
-  if (ceremony === null) return { mode: 'board' }
+  if (ceremony === null) return { mode: 'leaderboards' }
   const { name, name_ar } = ceremony.season
   return { mode: 'reveal', season: { name, name_ar }, view: viewAt(ceremony, ceremony.step) }
 }

@@ -217,8 +217,8 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     const visitor = test.client()
     test.clock.advance(1001)
     expect((await visitor.get('/api/season')).body.is_frozen).toBe(false)
-    const board = (await visitor.get('/api/leaderboard?game_type=quiz&limit=10')).body.entries
-    expect(board.map(({ name }: { name: string }) => name)).toEqual(NAMES)
+    const leaderboard = (await visitor.get('/api/leaderboard?game_type=quiz&limit=10')).body.entries
+    expect(leaderboard.map(({ name }: { name: string }) => name)).toEqual(NAMES)
     expect((await visitor.get(RESULTS)).body.games[0].places).toHaveLength(5)
     expect((await devices[0]?.get('/api/leaderboard/me?game_type=quiz'))?.body.standing).toMatchObject({
       ...{ rank: { rank: 1 }, is_final: true },
@@ -235,7 +235,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(line((await pressed({ action: 'undo' })).ceremony?.now)).toBe(script.at(-1)?.[0])
     expect((await visitor.get('/api/season')).body.is_frozen).toBe(false)
     expect((await pressed({ action: 'stop' })).ceremony).toBeNull()
-    expect(await seenLate()).toEqual({ mode: 'board' })
+    expect(await seenLate()).toEqual({ mode: 'leaderboards' })
   })
 
   sqlite.it('lets a helper press all but the step that makes sealed results public', async () => {
@@ -267,7 +267,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expectError(await press({ action: 'undo' }), 400, 'validation_failed')
     await pressed({ action: 'next' })
     await pressed({ action: 'stop' })
-    expect([await seenLate(), (await read()).seasons[0]?.is_sealed]).toEqual([{ mode: 'board' }, true])
+    expect([await seenLate(), (await read()).seasons[0]?.is_sealed]).toEqual([{ mode: 'leaderboards' }, true])
     expectError(await press({ action: 'next' }), 400, 'validation_failed')
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
   })
@@ -351,7 +351,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
       return stage?.mode === 'reveal' && 'places' in stage.view ? stage.view.places.map(({ name }) => name) : null
     }
     expect(await nextNames()).toEqual([NAMES[3], NAMES[4]])
-    await act({ player_ids: [idOf(NAMES[4])], board_name: 'Idris' })
+    await act({ player_ids: [idOf(NAMES[4])], leaderboard_name: 'Idris' })
     expect(await nextNames()).toEqual([NAMES[3], 'Idris'])
     await act({ player_ids: [idOf(NAMES[3])], hidden: true })
     expect(await nextNames()).toEqual([null, 'Idris'])
@@ -367,7 +367,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await announceable()
     await start()
     const { ceremony, seasons } = await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
-    expect([ceremony, seasons[0]?.is_sealed, await seenLate()]).toEqual([null, false, { mode: 'board' }])
+    expect([ceremony, seasons[0]?.is_sealed, await seenLate()]).toEqual([null, false, { mode: 'leaderboards' }])
     expect((await test.client().get(RESULTS)).status).toBe(200)
     // There is nothing left to show, and a ceremony is still possible.
     await pressed({ action: 'show', season_id: FIRST_SEASON_ID })

@@ -63,7 +63,7 @@ function gameOf(type: string): { game: WebGame } {
   return { game }
 }
 
-/** A players' page whose title is one of the boards' texts. Another season remounts it. */
+/** A players' page whose title is one of the leaderboards' texts. Another season remounts it. */
 const page = <const TPath extends string>(
   path: TPath,
   title: 'title' | 'results' | 'practice' | 'final',
@@ -77,7 +77,7 @@ const page = <const TPath extends string>(
     remountDeps: ({ params }) => params,
   })
 
-const archivedBoards = late(
+const archivedLeaderboards = late(
   () => import('../player/leaderboards/archived-leaderboards-screen.tsx'),
   'ArchivedLeaderboardsScreen',
 )
@@ -164,7 +164,7 @@ export function createAppRouter(createPortal?: typeof createPortalRoutes, histor
     routeTree: rootRoute.addChildren([
       homeRoute,
       registerRoute,
-      page('/leaderboard/$season', 'title', archivedBoards),
+      page('/leaderboard/$season', 'title', archivedLeaderboards),
       page('/results', 'results', results),
       page('/results/$season', 'results', results),
       page('/practice', 'practice', practice),

@@ -5,38 +5,38 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CeremonyMood } from './ceremony.tsx'
 import { JoinPanel, WallCount } from './join-panel.tsx'
-import { Board } from './leaders.tsx'
+import { Leaderboard } from './leaders.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
   ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },
   ...{ moves: 8 + rank, elapsed_ms: 60_000 + rank * 100 },
 })
-const board = (entries: LeaderboardEntry[] | null, isOpen = true) =>
-  renderToStaticMarkup(<Board game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
+const leaderboard = (entries: LeaderboardEntry[] | null, isOpen = true) =>
+  renderToStaticMarkup(<Leaderboard game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
 const join = (phase: 'before' | 'open', players: number | null) => {
   const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org' }
   return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
 }
-test('a board shows the tie-breaker of equal scores only', () => {
-  const html = board([entry(1, 1000), entry(2, 1000), entry(3, 900)])
+test('a leaderboard shows the tie-breaker of equal scores only', () => {
+  const html = leaderboard([entry(1, 1000), entry(2, 1000), entry(3, 900)])
   expect(html).toContain('9 moves · 1:00.1')
   expect(html).toContain('10 moves · 1:00.2')
   expect(html).not.toContain('11 moves')
 })
 
-test('a board has ten places, and vacant ones are hidden from screen readers', () => {
-  const html = board([entry(1, 1000)])
+test('a leaderboard has ten places, and vacant ones are hidden from screen readers', () => {
+  const html = leaderboard([entry(1, 1000)])
   expect(html.match(/<li /g)).toHaveLength(10)
   expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(9)
 })
 
-test('an empty board invites while players can still enter it', () => {
-  expect(board([])).toContain('First place is still open.')
-  expect(board([], false)).toContain('No scores')
+test('an empty leaderboard invites while players can still enter it', () => {
+  expect(leaderboard([])).toContain('First place is still open.')
+  expect(leaderboard([], false)).toContain('No scores')
 })
 
-test('a board that isn’t loaded has no text', () => {
-  expect(board(null)).not.toMatch(/No scores|First place/)
+test('a leaderboard that isn’t loaded has no text', () => {
+  expect(leaderboard(null)).not.toMatch(/No scores|First place/)
 })
 
 test('the join panel has a code before and during the season', () => {

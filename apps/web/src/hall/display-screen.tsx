@@ -77,12 +77,12 @@ export function DisplayScreen() {
   }, [])
   useAwake(true)
   useStore(settings)
-  const { boards, hall, isHall, stage, final, isLost, asOf } = useStore(display)
+  const { leaderboards, hall, isHall, stage, final, isLost, asOf } = useStore(display)
   useConfirmation(isHall ? shownOf(stage, final) : null, display.leaveHall)
   // A ceremony, a prize draw and the final fill the screen.
-  const isBoard = stage === null || stage.mode === 'board'
+  const hasLeaderboards = stage === null || stage.mode === 'leaderboards'
   const isPaused = usePause() !== null && phase === 'open'
-  const mood = !isBoard ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
+  const mood = !hasLeaderboards ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
   const isStill = mood !== 'open' && mood !== 'closed'
   const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()
@@ -128,10 +128,12 @@ export function DisplayScreen() {
         ) : isFrozen ? (
           <FrozenMood season={season} dir={dir} />
         ) : (
-          <OpenMood boards={boards} hall={hall} season={season} dir={dir} />
+          <OpenMood leaderboards={leaderboards} hall={hall} season={season} dir={dir} />
         )}
-        {isBoard && phase !== 'before' && <Leaders boards={boards} isOpen={mood === 'open'} dir={dir} />}
-        {isBoard && (
+        {hasLeaderboards && phase !== 'before' && (
+          <Leaders leaderboards={leaderboards} isOpen={mood === 'open'} dir={dir} />
+        )}
+        {hasLeaderboards && (
           <div
             className={classNames(
               'wall-ground grid grid-cols-[auto_minmax(0,1fr)] items-end [grid-area:band]',
@@ -155,7 +157,7 @@ export function DisplayScreen() {
               {commonText.reconnecting}
             </p>
           )}
-          {isBoard && asOf !== null && (
+          {hasLeaderboards && asOf !== null && (
             <p role="status" className="display-sign">
               {leaderboardsText.asOf(formatClock(asOf))}
             </p>

@@ -13,31 +13,34 @@ import { DisplayRow, VacantRow } from './display-rows.tsx'
 const GAME_MS = 12_000
 
 type Props = {
-  boards: DisplayState['boards']
+  leaderboards: DisplayState['leaderboards']
   /** True while players can still enter the leaderboard. */
   isOpen: boolean
   dir: 'ltr' | 'rtl'
 }
 
-export function Leaders({ boards, isOpen, dir }: Props) {
+export function Leaders({ leaderboards, isOpen, dir }: Props) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const timer = window.setInterval(() => setTurn((turn) => turn + 1), GAME_MS)
     return () => window.clearInterval(timer)
   }, [])
-  const played = GAME_TYPES.filter((game) => (boards[game]?.length ?? 0) > 0)
+  const played = GAME_TYPES.filter((game) => (leaderboards[game]?.length ?? 0) > 0)
   const games = played.length > 0 ? played : GAME_TYPES
   const game = games[turn % games.length] as GameType
-  return <Board key={game} game={game} entries={boards[game]} isOpen={isOpen} dir={dir} />
+  return <Leaderboard key={game} game={game} entries={leaderboards[game]} isOpen={isOpen} dir={dir} />
 }
 
-type BoardProps = Omit<Props, 'boards'> & { game: GameType; entries: DisplayState['boards'][GameType] }
+type LeaderboardProps = Omit<Props, 'leaderboards'> & {
+  game: GameType
+  entries: DisplayState['leaderboards'][GameType]
+}
 
 const PANEL =
   'leaders display-panel display-text u-gap-[1] u-px-[1.6] grid min-w-0 grid-rows-[auto_minmax(min-content,1fr)] pt-[calc(1.6*var(--u))] pb-[calc(1.8*var(--u))] [grid-area:side]'
 
 /** One game's top ten. Rows slide to their new places, and a row with a new score glows. */
-export function Board({ game, entries, isOpen, dir }: BoardProps) {
+export function Leaderboard({ game, entries, isOpen, dir }: LeaderboardProps) {
   const titleId = useId()
   const list = useRankSlide<HTMLOListElement>()
   const hasShown = useRef(false)

@@ -17,9 +17,9 @@ const ARRIVAL_MS = 4600
 const WAITING_MAX = 5
 const KNOWN_MAX = 200
 
-type Props = { boards: DisplayState['boards']; hall: Hall | null; season: SeasonShown; dir: 'ltr' | 'rtl' }
+type Props = { leaderboards: DisplayState['leaderboards']; hall: Hall | null; season: SeasonShown; dir: 'ltr' | 'rtl' }
 
-export function OpenMood({ boards, hall, season, dir }: Props) {
+export function OpenMood({ leaderboards, hall, season, dir }: Props) {
   const arrival = useArrival(hall?.finishers)
   return (
     <div className="display-stage arrival-stage content-center justify-items-center text-center" dir={dir}>
@@ -29,7 +29,7 @@ export function OpenMood({ boards, hall, season, dir }: Props) {
           className="display-text u-px-[4] u-py-[1] u-text-[3.6]/[1.5] self-end rounded-full bg-[rgb(4_12_21/0.86)] text-gold-pale"
         />
       ) : (
-        <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />
+        <Arrival key={idOf(arrival)} finisher={arrival} leaderboard={leaderboards[arrival.game]} />
       )}
     </div>
   )
@@ -65,9 +65,15 @@ function useArrival(finishers: readonly Finisher[] | undefined): Finisher | null
 const ARRIVED_NAME =
   'line-clamp-2 text-ellipsis text-[length:min(clamp(6,374/var(--length),11)*var(--u),13cqb)]/(--tight) wrap-anywhere text-balance font-display font-semibold'
 
-function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState['boards'][Finisher['game']] }) {
+function Arrival({
+  finisher,
+  leaderboard,
+}: {
+  finisher: Finisher
+  leaderboard: DisplayState['leaderboards'][Finisher['game']]
+}) {
   const { key, name, game, score } = finisher
-  const place = board?.find((entry) => entry.key === key && entry.score === score)
+  const place = leaderboard?.find((entry) => entry.key === key && entry.score === score)
   const shown = nameOnScreen(name)
   useEffect(() => audio.play('correct'), [])
   return (

@@ -40,23 +40,23 @@ test('shows what the stream brings', () => {
   const { display, seen, emit } = show()
   display.start()
   const entries = [{ key: 'k', rank: 1, name: 'Amina', score: 900, game: 'quiz', level: 3, moves: 0, elapsed_ms: 1 }]
-  emit('board', { game_type: 'quiz', entries })
+  emit('leaderboard', { game_type: 'quiz', entries })
   emit('hall', HALL)
   emit('screen', { is_open: true })
-  emit('stage', { mode: 'board' })
+  emit('stage', { mode: 'leaderboards' })
   emit('settings', { event_title: 'Quiz Night' })
   emit('season', { phase: 'closed' })
   expect(display.snapshot()).toEqual({
-    boards: { quiz: entries, 'flip-match': null },
+    leaderboards: { quiz: entries, 'flip-match': null },
     asOf: null,
     hall: HALL,
     isHall: true,
-    stage: { mode: 'board' },
+    stage: { mode: 'leaderboards' },
     final: null,
     isLost: false,
   })
   const as_of = '2026-11-25T20:14:00.000Z'
-  emit('board', { game_type: 'quiz', entries, as_of })
+  emit('leaderboard', { game_type: 'quiz', entries, as_of })
   expect(display.snapshot().asOf).toBe(as_of)
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
 })

@@ -13,7 +13,7 @@ import type { PageEvents } from './leaderboard-api.ts'
 
 export type DisplayState = {
   /** Null until loaded. */
-  boards: Record<GameType, LeaderboardEntry[] | null>
+  leaderboards: Record<GameType, LeaderboardEntry[] | null>
   /** The time of the leaderboards while the server can't read newer ones; else null. */
   asOf: string | null
   hall: Hall | null
@@ -71,7 +71,7 @@ type Ports = {
 export function createDisplay(ports: Ports) {
   const { clock, random } = ports
   const store = createStore<DisplayState>({
-    boards: perGame(() => null),
+    leaderboards: perGame(() => null),
     asOf: null,
     hall: null,
     isHall: null,
@@ -120,8 +120,8 @@ export function createDisplay(ports: Ports) {
       {
         query: { as: 'screen', rehearsal: isRehearsal ? '1' : undefined },
         on: {
-          board: ({ game_type, entries, as_of = null }) =>
-            store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),
+          leaderboard: ({ game_type, entries, as_of = null }) =>
+            store.change({ leaderboards: { ...store.snapshot().leaderboards, [game_type]: entries }, asOf: as_of }),
           hall: (hall) => store.change({ hall }),
           screen: ({ is_open }) => (is_open ? store.change({ isHall: true }) : leaveHall()),
           // The stream of a screen that was ended lasts up to 30 seconds.

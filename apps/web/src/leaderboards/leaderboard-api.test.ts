@@ -13,7 +13,7 @@ function follow() {
   const settings: ClientSettings[] = []
   const seasons: CurrentSeason[] = []
   const on = {
-    board: leaderboards.push.bind(leaderboards),
+    leaderboard: leaderboards.push.bind(leaderboards),
     settings: settings.push.bind(settings),
     season: seasons.push.bind(seasons),
     messages: () => undefined,
@@ -28,9 +28,9 @@ const LEADERBOARD: LeaderboardEvent = {
   entries: [{ key: 'b', rank: 1, name: 'Bilal', score: 3000, moves: 0, elapsed_ms: 90_000, game: 'quiz', level: 3 }],
 }
 
-test('each event brings its board', () => {
+test('each event brings its leaderboard', () => {
   const { emit, leaderboards } = follow()
-  emit('board', LEADERBOARD)
+  emit('leaderboard', LEADERBOARD)
   expect(leaderboards).toEqual([LEADERBOARD])
 })
 
@@ -49,6 +49,6 @@ test('after a refusal it opens a new stream in 5 s', async () => {
   expect(streams).toHaveLength(1)
   await clock.advance(1)
   expect(streams).toHaveLength(2)
-  emit('board', LEADERBOARD)
+  emit('leaderboard', LEADERBOARD)
   expect(leaderboards).toEqual([LEADERBOARD])
 })

@@ -39,7 +39,7 @@ export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
  * GET /api/seasons/{id}/leaderboard: the top 10 of each game at the season's end.
  * @throws ApiError not_found
  */
-export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
+export async function fetchArchivedLeaderboards(id: string): Promise<ArchivedLeaderboards> {
   const read = (game: GameType) =>
     call('GET /api/seasons/{id}/leaderboard', {
       params: { id },
@@ -49,19 +49,19 @@ export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
   if (first === undefined) throw new Error('there is no game')
   const all = [first, ...others]
   const { name, name_ar, archived_at } = first
-  const board = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
-  return { name, name_ar, archived_at, boards: perGame(board) }
+  const leaderboard = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
+  return { name, name_ar, archived_at, leaderboards: perGame(leaderboard) }
 }
 
-export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
-  boards: Leaderboards
+export type ArchivedLeaderboards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
+  leaderboards: Leaderboards
 }
 
 const RECONNECT_MS = 5_000
 
 /** The events that the server sends to pages with leaderboards. */
 export type PageEvents = {
-  board: LeaderboardEvent
+  leaderboard: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
   messages: ShownMessages
@@ -70,14 +70,14 @@ export type PageEvents = {
 
 /**
  * GET /api/live: calls back with every change until the returned function is called.
- * After a refusal it tries again in 5 s. `withBoards` false: without `board`.
+ * After a refusal it tries again in 5 s. `withLeaderboards` false: without `leaderboard`.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
-  withBoards = true,
+  withLeaderboards = true,
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
   const person = readTabPerson()
-  const query = !withBoards ? ({ as: 'player' } as const) : { person: person ?? undefined }
+  const query = !withLeaderboards ? ({ as: 'player' } as const) : { person: person ?? undefined }
   return followEvents<PageEvents>({ query, on, retryMs: () => RECONNECT_MS }, ports)
 }

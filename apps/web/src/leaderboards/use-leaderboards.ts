@@ -45,7 +45,7 @@ export function usePageStream(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const on = {
-      board: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
+      leaderboard: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
       settings: updateSettings,
       season: updateSeason,
       messages: updateMessage,

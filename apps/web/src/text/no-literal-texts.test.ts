@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 type Node = { type: string; start: number; [field: string]: unknown }
 
 const SOURCES = import.meta.glob<string>(
-  ['../{app,boards,hall,player,portal,ui}/**/*.{ts,tsx}', '!../**/*.{test,en,ar}.*'],
+  ['../{app,final,hall,leaderboards,messages,player,portal,season,ui}/**/*.{ts,tsx}', '!../**/*.{test,en,ar}.*'],
   {
     query: '?raw',
     import: 'default',

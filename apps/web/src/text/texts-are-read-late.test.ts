@@ -24,7 +24,7 @@ function recording(texts: object, path: string): object {
 }
 
 const MODULES = import.meta.glob([
-  '../{boards,hall,player,portal,ui}/**/*.{ts,tsx}',
+  '../{final,hall,leaderboards,messages,player,portal,season,ui}/**/*.{ts,tsx}',
   '!../**/*.{test,ar}.*',
   // It runs in a worker, without texts.
   '!../portal/content/import/file/worker.ts',

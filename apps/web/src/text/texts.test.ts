@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ar as boards } from '../leaderboards/leaderboards.ar.ts'
+import { ar as leaderboards } from '../leaderboards/leaderboards.ar.ts'
 import { ar as flipMatch } from '../player/flip-match/flip-match.ar.ts'
 import { ar as quiz } from '../player/quiz/quiz.ar.ts'
 import { ar as season } from '../season/season.ar.ts'
@@ -249,7 +249,7 @@ describe('Arabic plural forms', () => {
   })
 
   it('agrees with the number beside it on the leaderboards', () => {
-    expect([25, 105, 200, 1000, 2].map((score) => boards.points(score))).toEqual([
+    expect([25, 105, 200, 1000, 2].map((score) => leaderboards.points(score))).toEqual([
       'نقطة',
       'نقاط',
       'نقطة',

@@ -30,7 +30,7 @@ export const COLUMNS = {
   final_questions: 'season_id number question_id version_sha256 option_order',
   final_rehearsals: 'id rehearsal_id started_ms lobby_ms questions events answers screen_sha256 phone_sha256',
   finals: 'season_id version title_en title_ar seconds source began_at is_over changed_by',
-  frozen_boards: 'season_id at places',
+  frozen_leaderboards: 'season_id at places',
   game_clock: 'id offset_ms version stops_at_ms paused_at',
   game_deals: 'game_id deal seeds used_names',
   game_events: 'game_id seq request_id at event outcome',
@@ -46,7 +46,7 @@ export const COLUMNS = {
   lit_tiles: 'season_id part is_late tiles',
   messages: 'id message_en message_ar ends_at version request_id changed_by',
   pauses: 'from_ms until_ms',
-  persons: 'id created_at time_percent hidden_at board_name name_seen_at device_id last_device_id',
+  persons: 'id created_at time_percent hidden_at leaderboard_name name_seen_at device_id last_device_id',
   play_counts: 'player_id starts left_games time_outs',
   players: `${PERSON_FIELD_NAMES.join(' ')} id season_id person_id game_type search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id claim_code disqualified_for`,
   prophets:

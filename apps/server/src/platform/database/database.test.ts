@@ -100,7 +100,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     ...{ season_id: FIRST_SEASON_ID, version: 1, title_en: 'Final', title_ar: 'النهائي', seconds: 20 },
     ...{ source: '{}', began_at: null, changed_by: null },
   }),
-  frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
+  frozen_leaderboards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   lit_tiles: () => ({ season_id: FIRST_SEASON_ID, part: '0', is_late: 0, tiles: 1 }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({

@@ -57,8 +57,18 @@ const NOT_KEPT: Record<string, readonly string[]> = {
   seasons: ['policies', 'recompute_after'],
 }
 
-/** The tables that version 3.0.0 renamed. */
-const RENAMED: Record<string, string> = { evening: 'messages' }
+/** The tables and columns that version 3.0.0 renamed. */
+const RENAMED: Record<string, string> = {
+  evening: 'messages',
+  frozen_boards: 'frozen_leaderboards',
+  board_name: 'leaderboard_name',
+}
+
+const renamed = (name: string) => RENAMED[name] ?? name
+
+function renameColumns(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [renamed(column), value]))
+}
 
 /** The rows in these columns. */
 function pickColumns(columns: readonly string[], rows: Row[]): Row[] {
@@ -70,8 +80,9 @@ function expectRowsKept(before: Rows, after: Rows): void {
   for (const [table, rows] of Object.entries(before)) {
     if (rows.length === 0 || NOT_COMPARED.includes(table)) continue
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !NOT_KEPT[table]?.includes(column))
-    const kept = pickColumns(columns, after[RENAMED[table] ?? table] ?? [])
-    expect({ table, rows: kept }).toEqual({ table, rows: pickColumns(columns, rows) })
+    const expected = pickColumns(columns, rows).map(renameColumns).sort(byText)
+    const kept = pickColumns(columns.map(renamed), after[renamed(table)] ?? [])
+    expect({ table, rows: kept }).toEqual({ table, rows: expected })
   }
 }
 
@@ -107,8 +118,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     await close()
   })
 
-  it('version 2.0.0 keeps the message and its entries in the activity log', async () => {
+  it('version 2.0.0 keeps the message, its entries in the activity log, and the stage', async () => {
     const { db, close } = await openVersion(engine, '2.0.0')
+    await sql`delete from stage`.execute(db)
+    await sql`insert into stage (id, mode, step, options, version, request_id)
+      values (1, 'board', 0, '{}', 2, 'press')`.execute(db)
     await sql`delete from evening`.execute(db)
     await sql`insert into evening (id, message_en, message_ar, ends_at, version, request_id, changed_by)
       values (1, 'Prayer break', 'استراحة الصلاة', '2026-01-01T00:00:00.000Z', 4, 'press', 'amina@club.example')`.execute(
@@ -124,6 +138,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
     const entries = await db.selectFrom('audit_log').select(['id', 'entity']).where('id', '=', 'message').execute()
     expect(entries).toEqual([{ id: 'message', entity: 'messages' }])
+    expect(await db.selectFrom('stage').select(['mode', 'version']).execute()).toEqual([
+      { mode: 'leaderboards', version: 2 },
+    ])
     await close()
   })
 

@@ -104,8 +104,8 @@ it('that is frozen', async () => {
 })
 
 it('whose machine disappears without closing its connections', async () => {
-  const board = async () => (await device.get('/api/leaderboard')).body
-  expect(await board()).toEqual({ entries: [] })
+  const leaderboard = async () => (await device.get('/api/leaderboard')).body
+  expect(await leaderboard()).toEqual({ entries: [] })
   const logged = () =>
     server
       .stdout()
@@ -114,7 +114,7 @@ it('whose machine disappears without closing its connections', async () => {
       .map((line) => JSON.parse(line).msg)
   gate.silence()
   expectUnavailable(await registerAll())
-  expect(await board()).toEqual({ entries: [], as_of: expect.stringMatching(/^20.*Z$/) })
+  expect(await leaderboard()).toEqual({ entries: [], as_of: expect.stringMatching(/^20.*Z$/) })
   const metrics = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
   expect(metrics).toContain('noor_part_away{part="database"} 1')
   await expect.poll(logged).toContain('the database is away')

@@ -149,7 +149,7 @@ export type Database = AuthTables & {
   }
 
   /** The leaderboards of a season at its freezing time; see leaderboards/freeze.ts. */
-  frozen_boards: {
+  frozen_leaderboards: {
     season_id: string
     /** ISO-8601 UTC: stored with the first change after the freezing time. */
     at: string
@@ -182,10 +182,10 @@ export type Database = AuthTables & {
      */
     season_id: string | null
     /**
-     * The use of the screen: 'board' is the leaderboards; the others are run from a presenter's
-     * phone. An unknown mode of a newer version counts as 'board'.
+     * The use of the screen: 'leaderboards', or one of three that a presenter's phone
+     * runs. An unknown mode of a newer version counts as 'leaderboards'.
      */
-    mode: 'board' | 'reveal' | 'draw' | 'final'
+    mode: 'leaderboards' | 'reveal' | 'draw' | 'final'
     step: number
     /** JSON of a mode's options; see stage/queries.ts. */
     options: string
@@ -236,7 +236,7 @@ export type Database = AuthTables & {
     season_id: string
     /** JSON: the questions whose games are judged. */
     question_ids: string
-    /** JSON: the places before the judging, as in frozen_boards. */
+    /** JSON: the places before the judging, as in frozen_leaderboards. */
     places: string
     /** Games up to this id are done; '' for none. */
     after_game: string
@@ -254,7 +254,7 @@ export type Database = AuthTables & {
     /** When an admin hid the person: from then on no leaderboard shows them. */
     hidden_at: Generated<string | null>
     /** The name on leaderboards, instead of their own. */
-    board_name: Generated<string | null>
+    leaderboard_name: Generated<string | null>
     /** When an admin looked at their name and left it as it is. */
     name_seen_at: Generated<string | null>
     /** The device cookie at registration; null for older rows. */

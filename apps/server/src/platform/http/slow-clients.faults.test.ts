@@ -105,7 +105,7 @@ it('whose headers or body don’t end lose their connection, and one that only r
     received += text
     if (/"score":1\b/.test(received)) break
   }
-  expect(received).toContain('event: board')
+  expect(received).toContain('event: leaderboard')
 })
 
 it('that don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {

@@ -254,17 +254,17 @@ describe('connections', () => {
     expect(new Set(responses)).toEqual(new Set(['HTTP/1.1 200']))
   })
 
-  it('of a thousand players and a thousand open boards behind one address are all served', async () => {
+  it('of a thousand players and a thousand open leaderboards behind one address are all served', async () => {
     const server = await start('hall')
-    const boards = await openMany(server, 1000)
+    const leaderboards = await openMany(server, 1000)
     const players = await openMany(server, 1000)
     const shown = Promise.all(
-      boards.map(async (socket) => {
+      leaderboards.map(async (socket) => {
         let text = ''
         socket.resume().write(get('/api/live'))
         for await (const chunk of socket) {
           text += chunk
-          if (text.split('event: board').length > 2) return true
+          if (text.split('event: leaderboard').length > 2) return true
         }
         return false
       }),

@@ -227,7 +227,7 @@ describe('the present values', () => {
       setImmediate(onValue, '2')
       return () => {}
     }
-    const { ask } = createApp([{ name: 'board', audience: 'public', parts: 2, subscribe: later }])
-    expect(await ask('')).toEqual(['message', 'board', 'board'])
+    const { ask } = createApp([{ name: 'leaderboard', audience: 'public', parts: 2, subscribe: later }])
+    expect(await ask('')).toEqual(['message', 'leaderboard', 'leaderboard'])
   })
 })

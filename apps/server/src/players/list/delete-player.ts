@@ -1,6 +1,6 @@
 import type { DeletionScope } from '@noor-quest/contract/player-list'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { keepFrozenBoard } from '../../leaderboards/freeze.ts'
+import { keepFrozenLeaderboards } from '../../leaderboards/freeze.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -45,7 +45,7 @@ export async function deletePlayer(
     if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
     for (const player of players) {
       // The frozen leaderboard is kept, because other players move up.
-      await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
+      await keepFrozenLeaderboards(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null && player.finalist === null) {
         const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
         const gameIds = games.map((game) => game.id)

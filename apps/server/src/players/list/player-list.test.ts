@@ -79,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         ...WITHOUT_OPTIONAL,
         game_type: 'flip-match',
         total_score: 0,
-        ...{ board_name: null, hidden: false, marked_by: null },
+        ...{ leaderboard_name: null, hidden: false, marked_by: null },
         current_level: 1,
         created_at: at,
       })

@@ -3,7 +3,7 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { ERASED_FIELDS, OPTIONAL_FIELDS, PERSON_FIELD_NAMES, type PersonField } from '@noor-quest/rules/person-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
+import { hiddenColumn, isHidden, leaderboardName } from '../../leaderboards/shown-persons.ts'
 import { findPlace, findRank } from '../../leaderboards/standing.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -67,7 +67,7 @@ function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
 
 /** Whether no admin has checked or replaced the name. */
 const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
-  and persons.name_seen_at is null and persons.board_name is null)`
+  and persons.name_seen_at is null and persons.leaderboard_name is null)`
 
 /** An erased player's fields in lists, which show the name's placeholder and no other. */
 const ERASED: Partial<Record<Exclude<PersonField, 'name'>, null>> = Object.fromEntries(
@@ -78,7 +78,7 @@ const ERASED: Partial<Record<Exclude<PersonField, 'name'>, null>> = Object.fromE
 function selectListed(players: SelectQueryBuilder<Database, 'players', object>) {
   return players
     .select(['id', ...PERSON_FIELD_NAMES, 'game_type', 'total_score', 'current_level', 'created_at', 'redacted_at'])
-    .select([boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('hidden')])
     .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
 }
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>

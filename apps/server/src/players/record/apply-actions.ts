@@ -91,28 +91,28 @@ function isAsLeft(player: ActedOn, left: PlayerActions['left'] = {}): boolean {
 }
 
 /** Whether the player already is as the actions would make them. */
-function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen }: PlayerActions): boolean {
+function isDone(player: ActedOn, { hidden, leaderboard_name, device_blocked, name_seen }: PlayerActions): boolean {
   return (
     (hidden === undefined || hidden === (player.hidden_at !== null)) &&
-    (board_name === undefined || board_name === player.board_name) &&
+    (leaderboard_name === undefined || leaderboard_name === player.leaderboard_name) &&
     (device_blocked === undefined || device_blocked === (player.blocked_at !== null)) &&
     (name_seen === undefined || name_seen === (player.name_seen_at !== null))
   )
 }
 
-function changesOf({ hidden, board_name, name_seen }: PlayerActions, at: string): Change[] {
+function changesOf({ hidden, leaderboard_name, name_seen }: PlayerActions, at: string): Change[] {
   const changes: Change[] = []
   if (hidden !== undefined) {
     const summary = hidden ? 'Hid a player from the leaderboards' : 'Showed a player on the leaderboards again'
     changes.push({ set: { hidden_at: hidden ? at : null }, summary, isPlace: true })
   }
-  if (board_name !== undefined) {
+  if (leaderboard_name !== undefined) {
     // No names: the log is kept longer than they are.
     const summary =
-      board_name === null
+      leaderboard_name === null
         ? 'Called a player on the leaderboards by their own name again'
         : 'Gave a player another name on the leaderboards'
-    changes.push({ set: { board_name }, summary, isPlace: false })
+    changes.push({ set: { leaderboard_name }, summary, isPlace: false })
   }
   if (name_seen !== undefined) {
     const summary = name_seen ? 'Left a marked name as it is' : 'Marked a name for another look'

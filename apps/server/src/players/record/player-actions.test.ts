@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('renames a player on every leaderboard, and keeps the typed name on their own screens', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
-    await act(rude, { board_name: 'Player 7' })
+    await act(rude, { leaderboard_name: 'Player 7' })
     expect(await names()).toEqual(['Player 7', 'Amina'])
     const screen = await openHall(test.app)
     const hall = JSON.stringify(await screen.nextHall())
@@ -137,14 +137,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['Rude', 'Amina'],
       ['Player 7', 'Amina'],
     ])
-    // The board name counts under every policy of names.
+    // The leaderboard name counts under every policy of names.
     await change({ policies: { names: 'first-name' } })
     expect(await names()).toEqual(['Player 7', 'Amina'])
     expect((await rude.get('/api/players/me')).body.player.name).toBe('Rude')
 
-    await act(rude, { board_name: 'Player 8' })
+    await act(rude, { leaderboard_name: 'Player 8' })
     expect(await names()).toEqual(['Player 8', 'Amina'])
-    expect(await act(rude, { board_name: null })).toMatchObject({ changed: 1 })
+    expect(await act(rude, { leaderboard_name: null })).toMatchObject({ changed: 1 })
     expect(await names()).toEqual(['Rude', 'Amina'])
     expect((await audited()).join()).not.toMatch(/Rude|Player 7/)
   })
@@ -227,7 +227,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await act(rude, { hidden: true })
     expect(await names()).toEqual(['Amina'])
     await play(amina, 0)
-    await act(rude, { hidden: false, board_name: 'Player 7' })
+    await act(rude, { hidden: false, leaderboard_name: 'Player 7' })
     await act(early, { hidden: false })
     const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz&limit=10')).body
     test.clock.advance(1001)
@@ -262,11 +262,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
 
     // A second admin renames while the first one's notice still offers to undo.
-    await act(rude, { board_name: 'Player 7' })
-    await act(rude, { board_name: 'Player 8' })
-    expect(await act(rude, { board_name: null, left: { board_name: 'Player 7' } })).toMatchObject(stays)
+    await act(rude, { leaderboard_name: 'Player 7' })
+    await act(rude, { leaderboard_name: 'Player 8' })
+    expect(await act(rude, { leaderboard_name: null, left: { leaderboard_name: 'Player 7' } })).toMatchObject(stays)
     expect(await names()).toEqual(['Player 8', 'Amina'])
-    const ownName = { board_name: null, left: { board_name: 'Player 8' } }
+    const ownName = { leaderboard_name: null, left: { leaderboard_name: 'Player 8' } }
     expect(await act(rude, ownName)).toMatchObject({ changed: 1, changed_since: [] })
     // The browser repeats a request whose response was lost.
     expect(await act(rude, ownName)).toMatchObject({ changed: 0, changed_since: [] })
@@ -331,14 +331,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('finds the player of a leaderboard’s row only', async () => {
     const rude = await player('Rude', 0)
-    await act(rude, { board_name: 'Player 7' })
+    await act(rude, { leaderboard_name: 'Player 7' })
     test.clock.advance(1001)
     const [row] = (await test.client().get('/api/leaderboard')).body.entries
     const id = await idOf(rude)
     const found = await admin.get(`/api/watch/rows/${row.key}`)
     const device = { is_booth: false, blocked_at: null, persons: 1 }
     expect(found.body).toEqual({
-      ...{ id, name: 'Rude', board_name: 'Player 7', game_type: 'quiz' },
+      ...{ id, name: 'Rude', leaderboard_name: 'Player 7', game_type: 'quiz' },
       ...{ hidden_at: null, marked_by: null, device },
     })
     expectError(await admin.get('/api/watch/rows/AAAAAAAAAAAA'), 404, 'player_not_found')
@@ -358,8 +358,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   sqlite.it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
     const bad = (body: object) => admin.post('/api/watch/actions', { player_ids, ...body })
-    for (const board_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
-      expectBadField(await bad({ board_name }), 'board_name')
+    for (const leaderboard_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
+      expectBadField(await bad({ leaderboard_name }), 'leaderboard_name')
     }
     expectBadField(await bad({ hidden: 'yes' }), 'hidden')
     expectBadField(await bad({ hidden: true, player_ids: [] }), 'player_ids')
@@ -373,13 +373,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Rude'])
   })
 
-  it('forgets the board name and the device with the name, and keeps the player hidden', async () => {
+  it('forgets the leaderboard name and the device with the name, and keeps the player hidden', async () => {
     const rude = await player('Rude', 0)
-    await act(rude, { board_name: 'Player 7', hidden: true })
+    await act(rude, { leaderboard_name: 'Player 7', hidden: true })
     test.clock.advance(40 * 24 * 60 * MINUTE_MS)
     expect(await removePersonalData(test.db, 30, test.clock.nowMs())).toBe(1)
     const [person] = await test.db.selectFrom('persons').selectAll().execute()
-    expect(person).toMatchObject({ board_name: null, device_id: null, hidden_at: expect.any(String) })
+    expect(person).toMatchObject({ leaderboard_name: null, device_id: null, hidden_at: expect.any(String) })
     await expectVerified()
   })
 })

@@ -206,11 +206,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await marked()).toHaveLength(1)
       await act(rude, { name_seen: false })
       expect(await marked()).toHaveLength(2)
-      await act(rude, { board_name: 'Ali' })
+      await act(rude, { leaderboard_name: 'Ali' })
       expect(await marked()).toHaveLength(1)
-      await act(rude, { board_name: null, hidden: true })
+      await act(rude, { leaderboard_name: null, hidden: true })
       const { players } = (await admin.get('/api/players?only=hidden')).body
-      expect(players).toMatchObject([{ name: 'Stüp1d Ali', hidden: true, board_name: null }])
+      expect(players).toMatchObject([{ name: 'Stüp1d Ali', hidden: true, leaderboard_name: null }])
     })
 
     it('follow the list that an admin saves, at once', async () => {

@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql, type Updateable } from 'kysely'
-import { readFrozenBoard } from '../../leaderboards/freeze.ts'
+import { readFrozenLeaderboards } from '../../leaderboards/freeze.ts'
 import { readPlacesBefore } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
@@ -17,7 +17,7 @@ export function findActedOn(db: Db, ids: readonly string[]) {
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .leftJoin('devices', 'devices.id', 'persons.device_id')
     .select(['players.id', 'players.person_id', 'persons.device_id', 'devices.blocked_at'])
-    .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at'])
+    .select(['persons.hidden_at', 'persons.leaderboard_name', 'persons.name_seen_at'])
     .select((eb) => eb.fn.coalesce('devices.is_booth', eb.lit(0)).as('is_booth'))
     .where('players.id', 'in', ids)
     .orderBy('players.id')
@@ -157,7 +157,7 @@ async function findShown(db: Db, season: SeasonRow): Promise<string[]> {
     .limit(CANDIDATES)
     .execute()
   // The stored places that are shown instead of the current ones.
-  const kept = [await readFrozenBoard(db, season), await readPlacesBefore(db, season.id)]
+  const kept = [await readFrozenLeaderboards(db, season), await readPlacesBefore(db, season.id)]
   const shown = [...(await Promise.all([...best, last])), ...kept.flatMap((places) => Object.values(places ?? {}))]
   return shown.flat().map(({ id }) => id)
 }

@@ -41,14 +41,14 @@ export async function readPlayerOfRow(
   const id = await findPlayerOfRow(db, season, key)
   const row = id === undefined ? undefined : await findPlayerFacts(db, id)
   if (row === undefined) throw new AppError('player_not_found')
-  const { name, board_name, game_type, hidden_at } = row
+  const { name, leaderboard_name, game_type, hidden_at } = row
   const device = withDevice ? deviceOf(row, (await readAround(db, row)).personsOnDevice) : null
-  return { id: row.id, name, board_name, game_type, hidden_at, marked_by: markOf(markedNames, row), device }
+  return { id: row.id, name, leaderboard_name, game_type, hidden_at, marked_by: markOf(markedNames, row), device }
 }
 
 /** The line that marks a name on which no admin has decided. */
 function markOf(markedNames: RecordDeps['markedNames'], row: PlayerFacts): string | null {
-  const isDecided = row.redacted_at !== null || row.name_seen_at !== null || row.board_name !== null
+  const isDecided = row.redacted_at !== null || row.name_seen_at !== null || row.leaderboard_name !== null
   return isDecided ? null : markedNames.check(row)
 }
 
@@ -65,7 +65,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   const { personsOnDevice, samePhone, sameDevice } = await readAround(db, row)
   const marks = await findMarks(db, [id])
   const isNameless = row.redacted_at !== null
-  const { board_name, name_seen_at, hidden_at } = row
+  const { leaderboard_name, name_seen_at, hidden_at } = row
   return {
     player: await readListedPlayer(db, id, markedNames.check),
     details,
@@ -80,7 +80,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
     left_games: row.left_games,
     time_outs: row.time_outs,
     hidden_at,
-    board_name,
+    leaderboard_name,
     name_marked_by: isNameless ? null : markedNames.check(row),
     name_seen_at,
     device: deviceOf(row, personsOnDevice),

@@ -29,7 +29,7 @@ export function findPlayerFacts(db: Db, id: string) {
     .select('players.redacted_at')
     .select(['players.season_id', 'seasons.name as season_name', 'seasons.name_ar as season_name_ar'])
     .select(['seasons.archived_at', 'seasons.policies'])
-    .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at', 'persons.device_id'])
+    .select(['persons.hidden_at', 'persons.leaderboard_name', 'persons.name_seen_at', 'persons.device_id'])
     .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
     .select(['players.disqualified_for', 'seasons.results_at'])
     .select((eb) => [

@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createFakeEvents } from '../../../test/fake-events.ts'
 import { followEvents } from './event-stream.ts'
 
-type Events = { board: { n: number }; build: { id: string } }
+type Events = { leaderboard: { n: number }; build: { id: string } }
 
 function follow({ removal, asksWhileHidden = false }: FollowOptions = {}) {
   const clock = createFakeClock()
@@ -13,7 +13,7 @@ function follow({ removal, asksWhileHidden = false }: FollowOptions = {}) {
   const stop = followEvents<Events>(
     {
       query: { as: 'screen' },
-      on: { board: (data) => received.push(data), build: (data) => received.push(data) },
+      on: { leaderboard: (data) => received.push(data), build: (data) => received.push(data) },
       retryMs: (refusal) => 1000 * 2 ** refusal,
       asksWhileHidden,
       onConnection: (isUp) => connections.push(isUp),
@@ -50,11 +50,11 @@ test('opens no second stream while the browser reconnects by itself', async () =
 
 test('replaces a stream that sends nothing, and asks meanwhile', async () => {
   const { clock, streams, received, connections, last, answer, emit } = follow()
-  answer({ event: 'board', data: { n: 2 } })
+  answer({ event: 'leaderboard', data: { n: 2 } })
   emit('open')
   emit('alive', {})
   await clock.advance(44_000)
-  emit('board', { n: 1 })
+  emit('leaderboard', { n: 1 })
   emit('alive', {})
   await clock.advance(49_999)
   expect(streams).toHaveLength(1)
@@ -65,7 +65,7 @@ test('replaces a stream that sends nothing, and asks meanwhile', async () => {
   // Late events of the abandoned stream.
   streams[0]?.refuse()
   streams[0]?.emit('open')
-  streams[0]?.emit('board', '{"n":1}')
+  streams[0]?.emit('leaderboard', '{"n":1}')
   last().emit('open')
   emit('alive', {})
   await clock.advance(44_000)
@@ -74,8 +74,8 @@ test('replaces a stream that sends nothing, and asks meanwhile', async () => {
 
 test('ignores a damaged event', () => {
   const { received, last } = follow()
-  last().emit('board', '{"n":')
-  last().emit('board', '{"n":2}')
+  last().emit('leaderboard', '{"n":')
+  last().emit('leaderboard', '{"n":2}')
   expect(received).toEqual([{ n: 2 }])
 })
 
@@ -104,7 +104,7 @@ test('opens only once the cookie of a dropped person is removed', async () => {
 
 test('asks every few seconds while no stream arrives, and follows the stream when it comes', async () => {
   const { clock, paths, received, connections, asked, answer, emit, streams } = follow()
-  answer({ event: 'board', data: { n: 1 } }, { event: 'unknown', data: {} })
+  answer({ event: 'leaderboard', data: { n: 1 } }, { event: 'unknown', data: {} })
   await clock.advance(4999)
   expect(asked()).toBe(0)
   await clock.advance(1)
@@ -113,13 +113,13 @@ test('asks every few seconds while no stream arrives, and follows the stream whe
     [{ n: 1 }],
     [true],
   ])
-  answer({ event: 'board', data: { n: 2 } })
+  answer({ event: 'leaderboard', data: { n: 2 } })
   await clock.advance(6000)
   expect([asked(), received.at(-1)]).toEqual([3, { n: 2 }])
   // Events that were held back are old: the page opens another stream for present ones.
-  emit('board', { n: 0 })
+  emit('leaderboard', { n: 0 })
   expect([streams.length, received.at(-1)]).toEqual([2, { n: 2 }])
-  emit('board', { n: 3 })
+  emit('leaderboard', { n: 3 })
   await clock.advance(2000)
   emit('alive', {})
   const before = asked()
@@ -130,8 +130,8 @@ test('asks every few seconds while no stream arrives, and follows the stream whe
 test('asks on while a proxy passes on the values of each stream, but no single event', async () => {
   const { clock, received, asked, answer, emit } = follow()
   emit('open')
-  emit('board', { n: 1 })
-  answer({ event: 'board', data: { n: 2 } })
+  emit('leaderboard', { n: 1 })
+  answer({ event: 'leaderboard', data: { n: 2 } })
   await clock.advance(8000)
   expect([asked(), received.at(-1)]).toEqual([2, { n: 2 }])
 })
@@ -143,7 +143,7 @@ test('asks while its stream is refused or can’t be reached, and says what it r
     await clock.advance(2000 * 2 ** refusal)
   }
   expect(connections.at(-1)).toBe(false)
-  answer({ event: 'board', data: { n: 1 } })
+  answer({ event: 'leaderboard', data: { n: 1 } })
   await clock.advance(2000)
   expect([connections.at(-1), received]).toEqual([true, [{ n: 1 }]])
 })
@@ -152,7 +152,7 @@ test('keeps an event that came while it asked', async () => {
   const { clock, received, answerAfter, emit } = follow()
   await clock.advance(3000)
   emit('error')
-  answerAfter(() => emit('board', { n: 2 }), { event: 'board', data: { n: 1 } })
+  answerAfter(() => emit('leaderboard', { n: 2 }), { event: 'leaderboard', data: { n: 1 } })
   await clock.advance(2000)
   expect(received).toEqual([{ n: 2 }])
 })
@@ -169,7 +169,7 @@ test('ends its stream while it is hidden, and opens one at once when it is shown
 
 test('asks while it is hidden, if it must not be old', async () => {
   const { clock, streams, hide, asked, answer, received, emit } = follow({ asksWhileHidden: true })
-  answer({ event: 'board', data: { n: 1 } })
+  answer({ event: 'leaderboard', data: { n: 1 } })
   hide(true)
   await clock.advance(6000)
   expect([streams.length, asked(), received.at(-1)]).toEqual([1, 3, { n: 1 }])

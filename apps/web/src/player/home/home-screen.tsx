@@ -49,7 +49,7 @@ function Club() {
 export function HomeScreen() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
-  const [isBoardOpen, setBoardOpen] = useState(false)
+  const [isLeaderboardOpen, setLeaderboardOpen] = useState(false)
   const notes = [season.phase === 'closed' && seasonText.closed, season.isFrozen && seasonText.frozen]
   const note = notes.filter((line) => line !== false).join(' · ')
   const screen = useRef<HTMLDivElement>(null)
@@ -106,10 +106,10 @@ export function HomeScreen() {
               ))}
             </ul>
           )}
-          <LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />
+          <LeaderStrip note={note} isOpen={isLeaderboardOpen} onOpen={() => setLeaderboardOpen(true)} />
         </section>
 
-        <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />
+        <LeaderboardPanel note={note} isOpen={isLeaderboardOpen} onChange={setLeaderboardOpen} />
       </div>
       {season.phase !== 'closed' && returning !== null && (
         // In the corner; on phones, which have no room there, at the foot of the screen.

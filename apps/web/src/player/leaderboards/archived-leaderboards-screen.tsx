@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ArchivedBoards, fetchArchivedBoards } from '../../leaderboards/leaderboard-api.ts'
+import { type ArchivedLeaderboards, fetchArchivedLeaderboards } from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { formatDate } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { LoadedScreen, SeasonPage } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import { Boards } from './leaderboards.tsx'
+import { LeaderboardColumns } from './leaderboards.tsx'
 
 const route = getRouteApi('/leaderboard/$season')
 
@@ -15,24 +15,24 @@ const route = getRouteApi('/leaderboard/$season')
 export function ArchivedLeaderboardsScreen() {
   useLanguage()
   const { season: id } = route.useParams()
-  const load = useCallback(() => fetchArchivedBoards(id), [id])
+  const load = useCallback(() => fetchArchivedLeaderboards(id), [id])
   const failed = { title: leaderboardText.unavailable, log: 'The leaderboards of a season could not be loaded' }
   return (
     <LoadedScreen load={load} failed={failed}>
-      {(boards) => <Season boards={boards} />}
+      {(leaderboards) => <Season leaderboards={leaderboards} />}
     </LoadedScreen>
   )
 }
 
-function Season({ boards }: { boards: ArchivedBoards }) {
+function Season({ leaderboards }: { leaderboards: ArchivedLeaderboards }) {
   return (
     <SeasonPage
       eyebrow={leaderboardsText.title}
-      name={seasonName(boards)}
-      since={boards.archived_at}
-      sinceText={leaderboardText.ended(formatDate(boards.archived_at))}
+      name={seasonName(leaderboards)}
+      since={leaderboards.archived_at}
+      sinceText={leaderboardText.ended(formatDate(leaderboards.archived_at))}
     >
-      <Boards boards={boards.boards} isCurrent={false} />
+      <LeaderboardColumns leaderboards={leaderboards.leaderboards} isCurrent={false} />
     </SeasonPage>
   )
 }

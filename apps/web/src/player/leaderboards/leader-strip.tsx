@@ -9,7 +9,7 @@ import { commonText } from '../../text/common.en.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnNames } from '../shell/visitor/own-standings.ts'
-import { prepareBoard, withAge } from './leaderboard-panel.tsx'
+import { prepareLeaderboard, withAge } from './leaderboard-panel.tsx'
 
 /** The `phone` variant of ui/theme.css. Elsewhere the names would be in the page twice. */
 const PHONE = '(max-width: 39.99rem), (max-height: 500px) and (orientation: landscape)'
@@ -44,7 +44,7 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onFocus={prepareBoard}
+      onFocus={prepareLeaderboard}
       onClick={onOpen}
       className={STRIP}
     >

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The id of the element to which the buttons of narrow screens scroll. */
-export const boardId = (game: GameType) => `board-${game}`
+export const leaderboardId = (game: GameType) => `leaderboard-${game}`
 
 export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) {
   const titleId = useId()
@@ -30,7 +30,7 @@ export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) 
   const ownKey = own?.key ?? null
   const isBelow = own?.standing && isCurrent && own.is_current && !entries.some(({ key }) => key === ownKey)
   return (
-    <section id={boardId(game)} aria-labelledby={titleId} className="min-w-0">
+    <section id={leaderboardId(game)} aria-labelledby={titleId} className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
         <h3 id={titleId} tabIndex={-1} className="text-gold text-xl">
           {gamesText[game].column}

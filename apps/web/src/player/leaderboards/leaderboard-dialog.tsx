@@ -5,7 +5,7 @@ import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import { Boards } from './leaderboards.tsx'
+import { LeaderboardColumns } from './leaderboards.tsx'
 
 type Props = {
   open: boolean
@@ -28,7 +28,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={leaderboardsText.title}
       size="lg"
     >
-      <Boards boards={leaderboards} isCurrent />
+      <LeaderboardColumns leaderboards={leaderboards} isCurrent />
       <OtherSeasons />
     </Dialog>
   )

@@ -18,7 +18,7 @@ const { Part: LeaderboardDialog, preload } = latePart(() =>
 )
 
 /** Loads the whole leaderboard's code before the press, so that it opens at once. */
-export const prepareBoard = preload
+export const prepareLeaderboard = preload
 
 type Props = {
   /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
@@ -44,7 +44,7 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
     <section aria-labelledby={titleId} className="mx-auto w-full max-w-4xl">
       <GlassPanel
         className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
-        onPointerEnter={prepareBoard}
+        onPointerEnter={prepareLeaderboard}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
@@ -55,7 +55,7 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onFocus={prepareBoard}
+            onFocus={prepareLeaderboard}
             onClick={() => onChange(true)}
             className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
           >
@@ -79,8 +79,8 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
 }
 
 /** The note, and since when the leaderboards couldn't be read again. */
-export function withAge(note: string, boards: Leaderboards): string {
-  const asOf = GAME_TYPES.map((game) => boards[game].asOf).find((time) => time !== undefined)
+export function withAge(note: string, leaderboards: Leaderboards): string {
+  const asOf = GAME_TYPES.map((game) => leaderboards[game].asOf).find((time) => time !== undefined)
   return [note, asOf === undefined ? '' : leaderboardsText.asOf(formatClock(asOf))]
     .filter((part) => part !== '')
     .join(' · ')

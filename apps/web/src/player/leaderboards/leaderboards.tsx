@@ -3,16 +3,16 @@ import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { useOwnStandings } from '../shell/visitor/own-standings.ts'
 import { leaderboardText } from './leaderboard.en.ts'
-import { boardId, LeaderboardColumn } from './leaderboard-column.tsx'
+import { LeaderboardColumn, leaderboardId } from './leaderboard-column.tsx'
 
-type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean }
+type Props = { leaderboards: Record<GameType, LeaderboardState>; isCurrent: boolean }
 
 /**
  * The games' leaderboards side by side. On a phone they are below each
  * other, with a button for each.
  */
-export function Boards({ boards, isCurrent }: Props) {
-  const own = useOwnStandings(boards)
+export function LeaderboardColumns({ leaderboards, isCurrent }: Props) {
+  const own = useOwnStandings(leaderboards)
   return (
     <>
       <nav aria-label={leaderboardText.jumpTo} className="mb-3 flex gap-2 py-1.5 md:hidden">
@@ -29,7 +29,13 @@ export function Boards({ boards, isCurrent }: Props) {
       </nav>
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
-          <LeaderboardColumn key={game} game={game} leaderboard={boards[game]} own={own[game]} isCurrent={isCurrent} />
+          <LeaderboardColumn
+            key={game}
+            game={game}
+            leaderboard={leaderboards[game]}
+            own={own[game]}
+            isCurrent={isCurrent}
+          />
         ))}
       </div>
     </>
@@ -37,7 +43,7 @@ export function Boards({ boards, isCurrent }: Props) {
 }
 
 function jumpTo(game: GameType) {
-  const board = document.getElementById(boardId(game))
-  board?.scrollIntoView()
-  board?.querySelector('h3')?.focus({ preventScroll: true })
+  const leaderboard = document.getElementById(leaderboardId(game))
+  leaderboard?.scrollIntoView()
+  leaderboard?.querySelector('h3')?.focus({ preventScroll: true })
 }

@@ -39,7 +39,7 @@ type AppearingPlayer = Omit<PlayerOfRow, 'game_type'>
  */
 export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone?: () => void }) {
   const queryClient = useQueryClient()
-  const { hidden_at, board_name, device } = player
+  const { hidden_at, leaderboard_name, device } = player
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async (actions: Actions, done: string, undo: Action['undo'] | null) => {
@@ -67,14 +67,14 @@ export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone
     setBusy(false)
     onDone?.()
   }
-  const name = typed ?? board_name ?? ''
+  const name = typed ?? leaderboard_name ?? ''
   const rename = (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim() === '' ? null : name.trim()
     void act({
-      actions: { board_name: given },
+      actions: { leaderboard_name: given },
       done: text.renamed,
-      undo: () => ({ board_name, left: { board_name: given } }),
+      undo: () => ({ leaderboard_name, left: { leaderboard_name: given } }),
     })
   }
   const isHidden = hidden_at !== null
@@ -84,7 +84,7 @@ export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone
       <p className="flex flex-wrap gap-2 empty:hidden">
         {isHidden && <Badge tone="wrong">{text.hidden}</Badge>}
         {isBlocked && <Badge tone="wrong">{text.blocked}</Badge>}
-        {board_name !== null && <Badge tone="gold">{text.calledOtherwise}</Badge>}
+        {leaderboard_name !== null && <Badge tone="gold">{text.calledOtherwise}</Badge>}
         {player.marked_by !== null && (
           <Badge tone="gold">
             {text.marked} <bdi>{player.marked_by}</bdi>
@@ -103,7 +103,7 @@ export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone
       <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_12rem]">
           <TextField
-            label={text.boardName}
+            label={text.leaderboardName}
             dir="auto"
             autoComplete="off"
             maxLength={NICKNAME_MAX}

@@ -15,7 +15,7 @@ export const playersText = defineTexts('portal/players/players', {
   group: 'Show',
   groups: { all: 'Everybody', hidden: 'Hidden' },
   appearance: {
-    boardName: 'Name on the leaderboards',
+    leaderboardName: 'Name on the leaderboards',
     rename: 'Rename',
     hint: 'What you do here is on every leaderboard and screen at once. The player can still play, still sees their own name and rank, and gets no message.',
     hide: 'Hide from the leaderboards',

@@ -50,12 +50,12 @@ type ListName = (typeof LISTS)[number]
 export function WatchScreen() {
   useEffect(() => display.start(), [])
   const may = useMay()
-  const { boards, hall, isLost } = useStore(display)
+  const { leaderboards, hall, isLost } = useStore(display)
   const finishers = hall?.finishers
   const { isFrozen } = useSeason()
   // A player may be in several lists.
   const waiting = new Set(
-    [...GAME_TYPES.flatMap((game) => boards[game] ?? []), ...(finishers ?? [])].flatMap(({ key, name }) =>
+    [...GAME_TYPES.flatMap((game) => leaderboards[game] ?? []), ...(finishers ?? [])].flatMap(({ key, name }) =>
       name === '' ? [key] : [],
     ),
   )
@@ -85,7 +85,9 @@ export function WatchScreen() {
     ...Object.fromEntries(
       GAME_TYPES.map((game) => [
         game,
-        boards[game]?.map((entry) => row(entry, <RankBadge rank={{ rank: entry.rank, is_exact: true }} size="top" />)),
+        leaderboards[game]?.map((entry) =>
+          row(entry, <RankBadge rank={{ rank: entry.rank, is_exact: true }} size="top" />),
+        ),
       ]),
     ),
     finishers: finishers?.map((finisher) =>
@@ -119,7 +121,7 @@ export function WatchScreen() {
             key={name}
             title={titles[name]}
             isShown={name === shown}
-            empty={text.empty[name === 'finishers' ? 'finishers' : 'board']}
+            empty={text.empty[name === 'finishers' ? 'finishers' : 'leaderboard']}
           >
             {listed[name]}
           </List>

@@ -14,7 +14,7 @@ export const ar: typeof watchText = {
   lost: 'انقطع الاتصال، وقد لا تكون هذه الصفحة محدَّثة.',
   finishers: 'آخر النتائج',
   lists: 'القوائم',
-  empty: { board: 'لا نتائج بعد', finishers: 'لا لاعب يُعرض الآن' },
+  empty: { leaderboard: 'لا نتائج بعد', finishers: 'لا لاعب يُعرض الآن' },
   loading: 'جارٍ التحميل...',
   rowLabel: (name) => `إخفاء أو تغيير الاسم أو حظر: ${isolated(name)}`,
   helperRowLabel: (name) => `إخفاء أو تغيير الاسم: ${isolated(name)}`,

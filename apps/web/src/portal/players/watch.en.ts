@@ -15,7 +15,7 @@ export const watchText = defineTexts('portal/players/watch', {
   lost: 'No connection: this page may be out of date.',
   finishers: 'Last finishers',
   lists: 'Lists',
-  empty: { board: 'No scores yet', finishers: 'No player to show now' },
+  empty: { leaderboard: 'No scores yet', finishers: 'No player to show now' },
   loading: 'Loading...',
   rowLabel: (name: string) => `Hide, rename or block: ${name}`,
   helperRowLabel: (name: string) => `Hide or rename: ${name}`,

@@ -1,5 +1,5 @@
 import '../ui/sheets.css'
-import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
+import type { ResultList, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { LANGUAGES as CONTENT_LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -239,7 +239,7 @@ const CORNERS = [
 const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 
 /** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
-async function readNames(): Promise<Record<Language, (game: ResultBoard) => Names>> {
+async function readNames(): Promise<Record<Language, (game: ResultList) => Names>> {
   const { ar } = await loadWithin(() => import('../../text/ar.ts'))
   const common = ar['text/common'] as typeof commonText
   const games = ar['text/games'] as typeof gamesText

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '@noor-quest/contract/limits'
-import type { ResultBoard, ResultChange, ResultRow } from '@noor-quest/contract/results'
+import type { ResultChange, ResultList, ResultRow } from '@noor-quest/contract/results'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
@@ -29,12 +29,12 @@ import { useLast } from '../ui/use-last.ts'
 import { certificatesText } from './certificates.en.ts'
 import { resultsText as text } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
-import { boardName, exactTime } from './results-columns.tsx'
+import { exactTime, listName } from './results-columns.tsx'
 
 type Props = {
   /** Null while the dialog is closed. */
   row: ResultRow | null
-  game: ResultBoard
+  game: ResultList
   season: string
   /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
@@ -51,7 +51,7 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   /** Saves a change and reloads every list. */
   const save = async (change: ResultChange): Promise<ResultRow> => {
     try {
-      const changed = await changePlace(id, { ...change, ...(game === 'final' && { board: game }) })
+      const changed = await changePlace(id, { ...change, ...(game === 'final' && { list: game }) })
       onChanged(changed)
       return changed
     } finally {
@@ -59,7 +59,7 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
     }
   }
   return (
-    <Dialog open={row !== null} eyebrow={boardName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
+    <Dialog open={row !== null} eyebrow={listName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
         <Marks key={`marks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
@@ -99,7 +99,7 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   )
 }
 
-function PlaceFacts({ game, row }: { game: ResultBoard; row: ResultRow }) {
+function PlaceFacts({ game, row }: { game: ResultList; row: ResultRow }) {
   const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
   const place = rank && playersText.rankShown(rank.rank, rank.is_exact)
   return (

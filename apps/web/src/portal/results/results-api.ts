@@ -1,5 +1,5 @@
 import { addressOf } from '@noor-quest/contract/api-call'
-import type { ReadyToPublish, ResultBoard, ResultChange, ResultStanding } from '@noor-quest/contract/results'
+import type { ReadyToPublish, ResultChange, ResultList, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES } from '@noor-quest/rules/games'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
@@ -54,10 +54,10 @@ export const erasePersonalData = (season: string, keepWinners: number) =>
 
 export const recordHref = (season: string) => addressOf('GET /api/results/{id}/record', { params: { id: season } })
 
-export type ResultsView = { season: string; game: ResultBoard; standing: ResultStanding; search: string }
+export type ResultsView = { season: string; game: ResultList; standing: ResultStanding; search: string }
 
 /** The final is listed like a game. */
-export const BOARDS: readonly ResultBoard[] = [...GAME_TYPES, 'final']
+export const RESULT_LISTS: readonly ResultList[] = [...GAME_TYPES, 'final']
 
 /**
  * The view that an address asks for (`?season=…&game=…&show=out&search=…`). Unknown values are
@@ -66,7 +66,7 @@ export const BOARDS: readonly ResultBoard[] = [...GAME_TYPES, 'final']
 export function readView(asked: Asked, seasons: readonly { id: string }[]): ResultsView {
   return {
     season: (seasons.find(({ id }) => id === asked.season) ?? seasons[0])?.id ?? '',
-    game: BOARDS.find((game) => game === asked.game) ?? GAMES[0].type,
+    game: RESULT_LISTS.find((game) => game === asked.game) ?? GAMES[0].type,
     standing: asked.show === 'out' ? 'out' : 'placed',
     search: textIn(asked, 'search'),
   }

@@ -1,4 +1,4 @@
-import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
+import type { ResultList, ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,7 +20,7 @@ const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
  */
 export function resultColumns(
   rows: readonly ResultRow[],
-  game: ResultBoard,
+  game: ResultList,
   onOpen: (row: ResultRow) => void,
 ): Column<ResultRow>[] {
   const columns: Record<keyof typeof text.columns, Omit<Column<ResultRow>, 'id' | 'header'>> = {
@@ -65,7 +65,7 @@ export function resultColumns(
     .map((id) => ({ id, header: text.columns[id], ...columns[id] }))
 }
 
-export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])
+export const listName = (list: ResultList) => (list === 'final' ? finalText.title : contentText.games[list])
 
 /** A time to the millisecond, which decides between equal scores. */
 export const exactTime = (ms: number) => formatTime(ms, 3)

@@ -21,8 +21,16 @@ import { resultsText as text } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
-import { BOARDS, exportHref, placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
-import { boardName, resultColumns } from './results-columns.tsx'
+import {
+  exportHref,
+  placesQuery,
+  RESULT_LISTS,
+  type ResultsView,
+  readView,
+  statusQuery,
+  viewSearch,
+} from './results-api.ts'
+import { listName, resultColumns } from './results-columns.tsx'
 
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
@@ -52,8 +60,8 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
             <ChoiceField
               label={text.game}
               value={view.game}
-              options={BOARDS.filter((game) => game !== 'final' || game === view.game || status?.has_final)}
-              nameOf={boardName}
+              options={RESULT_LISTS.filter((game) => game !== 'final' || game === view.game || status?.has_final)}
+              nameOf={listName}
               onChoose={(game) => show({ game })}
             />
             {view.game !== 'final' && (
@@ -100,7 +108,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       }
     >
       <p className="hidden font-semibold print:block">
-        {text.printedAt(seasonName(season), boardName(view.game), portalText.date(new Date().toISOString()))}
+        {text.printedAt(seasonName(season), listName(view.game), portalText.date(new Date().toISOString()))}
       </p>
       <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}

@@ -56,7 +56,7 @@ export const ar: typeof stageText = {
     opened: (at) => `فُتحت ${at}`,
     waits: (until) => `ينتظر الرابط أن يُفتح، حتى ${until}`,
     shows: {
-      board: 'تعرض لوحات الصدارة الآن.',
+      leaderboards: 'تعرض لوحات الصدارة الآن.',
       reveal: 'تعرض الحفل الآن.',
       draw: 'تعرض سحب جوائز الآن.',
       final: 'تعرض النهائي الآن.',

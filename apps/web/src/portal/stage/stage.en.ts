@@ -59,7 +59,7 @@ export const stageText = defineTexts('portal/stage/stage', {
     opened: (at: string) => `Opened ${at}`,
     waits: (until: string) => `The link waits to be opened, until ${until}`,
     shows: {
-      board: 'Shows the leaderboards now.',
+      leaderboards: 'Shows the leaderboards now.',
       reveal: 'Shows the ceremony now.',
       draw: 'Shows a prize draw now.',
       final: 'Shows the final now.',

@@ -182,8 +182,11 @@ async function replaceDraws(db: Kysely<unknown>): Promise<void> {
   await sql`drop function refuse_more_tickets()`.execute(db)
 }
 
-/** A feature's table has the feature's name. */
+/** Tables, columns and values have the names of their features. */
 async function renameTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('frozen_boards').renameTo('frozen_leaderboards').execute()
+  await db.schema.alterTable('persons').renameColumn('board_name', 'leaderboard_name').execute()
+  await sql`update stage set mode = 'leaderboards' where mode = 'board'`.execute(db)
   await db.schema.alterTable('evening').renameTo('messages').execute()
   await sql`update audit_log set entity = 'messages' where entity = 'evening'`.execute(db)
 }

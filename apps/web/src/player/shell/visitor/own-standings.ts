@@ -142,7 +142,7 @@ export function useOwnStandings(shown: unknown): OwnStandings {
 /** The number of places that a winner's device congratulates on. */
 export const WINNERS = 3
 
-export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { board: GameType | 'final'; rank: number }
+export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { list: GameType | 'final'; rank: number }
 
 /** This person's places in the top 3 of the current season's announced results. */
 export function useOwnWins(isAnnounced: boolean): Win[] {
@@ -152,10 +152,10 @@ export function useOwnWins(isAnnounced: boolean): Win[] {
   return Object.entries(useOwnStandings(isAnnounced)).flatMap(
     ([game, { is_current, standing, final_rank, own_name, claim_code }]) =>
       [
-        { board: game as GameType, rank: standing?.is_final ? standing.rank.rank : null },
-        { board: 'final' as const, rank: final_rank },
-      ].flatMap(({ board, rank }) =>
-        is_current && rank !== null && rank <= WINNERS ? { board, rank, own_name, claim_code } : [],
+        { list: game as GameType, rank: standing?.is_final ? standing.rank.rank : null },
+        { list: 'final' as const, rank: final_rank },
+      ].flatMap(({ list, rank }) =>
+        is_current && rank !== null && rank <= WINNERS ? { list, rank, own_name, claim_code } : [],
       ),
   )
 }

@@ -22,13 +22,11 @@ export function Winner({ wins }: { wins: readonly Win[] }) {
         </span>
         <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
       </h2>
-      {wins.map(({ board, rank, claim_code }) => (
-        <div key={board} className="grid gap-2">
+      {wins.map(({ list, rank, claim_code }) => (
+        <div key={list} className="grid gap-2">
           <p>
             <strong className="font-display text-gold text-2xl">{winnerText.place(rank)}</strong>
-            <span className="block text-muted">
-              {board === 'final' ? leaderboardsText.final : gamesText[board].name}
-            </span>
+            <span className="block text-muted">{list === 'final' ? leaderboardsText.final : gamesText[list].name}</span>
           </p>
           {claim_code !== null && <ClaimCode code={claim_code} />}
         </div>
