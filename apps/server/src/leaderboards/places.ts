@@ -3,7 +3,7 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
-import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
+import { BEST_FIRST, type LeaderboardKey, placedPlayers } from './placed-players.ts'
 import { hiddenPersons } from './shown-persons.ts'
 
 export type KeptPlace = {
@@ -45,7 +45,7 @@ export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces>
 }
 
 /** The places that hidden players would have. */
-function readHidden(db: Db, { season_id, game_type }: Board): Promise<KeptPlace[]> {
+function readHidden(db: Db, { season_id, game_type }: LeaderboardKey): Promise<KeptPlace[]> {
   return db
     .selectFrom('players')
     .select(COLUMNS)
