@@ -35,8 +35,8 @@ export async function becomeFirstAdmin(page: Page, app: App, path = '/admin'): P
   await expect(page.getByText('Welcome,')).toBeVisible()
 }
 
-/** Opens a place of the portal by its navigation, which is in a drawer on a phone. */
-export async function openPlace(page: Page, name: string): Promise<void> {
+/** Opens a page of the portal by its navigation, which is in a drawer on a phone. */
+export async function openPortalPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('navigation', { name: 'Portal sections' }).getByRole('link', { name, exact: true }).click()

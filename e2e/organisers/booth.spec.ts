@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { card, choosePair, dealtPairs, pairs, questionOpens } from '../play.ts'
 
@@ -256,7 +256,7 @@ test.describe('an admin', () => {
     // The list of players may be refreshed between the sign-out and the page's end.
     problems.expect(/401/)
     await becomeFirstAdmin(page, app)
-    await openPlace(page, 'Season and rules')
+    await openPortalPage(page, 'Season and rules')
     await page.getByRole('link', { name: 'Set admission' }).click()
     await page.getByRole('button', { name: 'Make this device a booth' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/child.mjs'
 import { Bot } from '../../scripts/demo/bot.ts'
 import { callBy, sendBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace, signInFirstAdmin } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage, signInFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {}, viewport: { width: 1280, height: 720 } })
 
@@ -78,7 +78,7 @@ test('opened from the portal it turns from one language to the other, and says f
   app,
 }) => {
   await becomeFirstAdmin(page, app)
-  await openPlace(page, 'Screens')
+  await openPortalPage(page, 'Screens')
   await context.clock.install()
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open the hall’s screen' }).click()

@@ -4,7 +4,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 import { dealtPairs, startFlipMatch } from '../play.ts'
@@ -40,7 +40,7 @@ test('a prize is drawn while the hall’s screen shows it', async ({ page, app, 
     await play((await openPage()).request, app, name, finishes)
   }
   await becomeFirstAdmin(page, app)
-  await openPlace(page, 'Prize draw')
+  await openPortalPage(page, 'Prize draw')
 
   await test.step('a draw is added by keyboard alone, after missing fields are filled', async () => {
     await expect(page.getByText('3 have no score')).toBeVisible()

@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../../scripts/demo/bot.ts'
 import { callBy, sendBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 import { dealtQuestions, playOverHttp, register } from '../play.ts'
 import { publishResults } from '../publish.ts'
@@ -110,7 +110,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await phone.context().addCookies(await page.context().cookies())
 
   await test.step('ready for the doors', async () => {
-    await openPlace(page, 'Overview')
+    await openPortalPage(page, 'Overview')
     await page.getByRole('button', { name: 'Use it anyway' }).click()
     await expect(page.getByText('Left as it is')).toBeVisible()
     await expect(page.getByText('Not ready')).toHaveCount(0)
@@ -148,7 +148,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
       return entries.map(({ name }: { name: string }) => name)
     }
     await expect.poll(namesToReview).toContain('Script')
-    await openPlace(page, 'To review')
+    await openPortalPage(page, 'To review')
     await page.getByRole('link', { name: 'Script' }).first().click()
     await page.getByRole('button', { name: 'Answers and moves of game 1' }).click()
     await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
@@ -180,7 +180,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the leaderboards freeze, and what follows is sealed', async () => {
-    await openPlace(page, 'Overview')
+    await openPortalPage(page, 'Overview')
     await page.getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await expect(hall.getByText('Frozen until the results')).toBeVisible()
@@ -198,7 +198,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
 
   let seal = ''
   await test.step('the results are published, and not public yet', async () => {
-    await openPlace(page, 'Results')
+    await openPortalPage(page, 'Results')
     await expect(page.getByRole('rowheader').first()).toHaveText(LATE_WINNER)
     await picture(page, 'results')
     seal = await publishResults(page)
@@ -209,7 +209,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await test.step('the prize is drawn while the hall sees it', async () => {
     await makeHallScreen(page.request, hall)
     await hall.goto('/display?lang=en')
-    await openPlace(page, 'Prize draw')
+    await openPortalPage(page, 'Prize draw')
     await page.getByLabel('Prize in English').fill('Prize of the hall')
     await page.getByLabel('Prize in Arabic').fill('جائزة القاعة')
     await page.getByRole('button', { name: 'Add the draw' }).click()
@@ -247,7 +247,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the day after, personal data is erased and all results still verify', async () => {
-    await openPlace(page, 'Results')
+    await openPortalPage(page, 'Results')
     await page.getByRole('button', { name: 'Delete all personal data now' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^To confirm/).fill('Season 1')

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { createFinal, OPENS_MS } from '../final-steps.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { playOverHttp } from '../play.ts'
 
@@ -47,7 +47,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
   await playOverHttp(amina, app, pass, 'Amina', 0)
   await becomeFirstAdmin(page, app)
   await sealQuestions(page.request, 5)
-  await openPlace(page, 'Final')
+  await openPortalPage(page, 'Final')
 
   await test.step('what is missing is said beside its field', async () => {
     await page.getByRole('button', { name: 'Save' }).click()

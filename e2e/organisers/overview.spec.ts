@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 
@@ -49,7 +49,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     await content.getByRole('link', { name: 'Add terms' }).click()
     await expect(page).toHaveURL(/\/admin\/terms$/)
     await activate(true)
-    await openPlace(page, 'Overview')
+    await openPortalPage(page, 'Overview')
     await expect(content.getByText('A full game can be dealt.')).toBeVisible()
     await expect(content.getByText('Done')).toBeVisible()
   })

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { runCommand } from '../../apps/server/test/run-command.ts'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { playFlipMatch } from '../play.ts'
 import { publishResults } from '../publish.ts'
@@ -54,7 +54,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   const { players } = await callBy(page.request, app)('GET /api/players', { query: { search: 'Rude' } })
   const hide = { player_ids: [players[0]?.id ?? ''], hidden: true }
   expect((await sendBy([page.request, app], 'POST /api/watch/actions', { body: hide })).status()).toBe(200)
-  await openPlace(page, 'Results')
+  await openPortalPage(page, 'Results')
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
   await test.step('the order', async () => {

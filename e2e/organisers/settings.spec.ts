@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../scripts/child.mjs'
 import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, FIRST, openPlace, signInFirstAdmin } from '../first-admin.ts'
+import { becomeFirstAdmin, FIRST, openPortalPage, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 
@@ -25,7 +25,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
 
   await becomeFirstAdmin(page, app)
-  await openPlace(page, 'Backup')
+  await openPortalPage(page, 'Backup')
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()
@@ -37,7 +37,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   const copies = files.filter((name) => !name.endsWith('.proof.json'))
   expect(copies).toEqual([expect.stringMatching(/\.tar\.gz$/)])
 
-  await openPlace(page, 'Look')
+  await openPortalPage(page, 'Look')
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Nur Club')
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')
@@ -78,7 +78,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
 
   // Typed text outlives the tab and a reload.
   await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
-  await openPlace(page, 'Players')
+  await openPortalPage(page, 'Players')
   await page.goBack()
   await page.reload()
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')

@@ -4,7 +4,7 @@
 import type { Route } from '@playwright/test'
 import { callBy, routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { dealtQuestions, playOverHttp, register } from '../play.ts'
 
@@ -140,7 +140,7 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
 
   await test.step('from a phone in the hall, with one hand', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openPlace(page, 'Watch the hall')
+    await openPortalPage(page, 'Watch the hall')
     const row = page.getByRole('button', { name: 'Player 7' }).first()
     await expect(row).toBeVisible()
     await expectAccessible(page)

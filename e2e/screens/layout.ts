@@ -245,9 +245,9 @@ export function findFaults(): string[] {
     const style = getComputedStyle(field)
     if (!pen || !words || !isSeen(field)) continue
     pen.font = style.font
-    const room =
+    const width =
       field.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
-    if (pen.measureText(words).width > room + 1) faults.push(`cut in its field: "${words}"`)
+    if (pen.measureText(words).width > width + 1) faults.push(`cut in its field: "${words}"`)
   }
 
   // After scrolling, content under the bar behind the floating control is out of sight.

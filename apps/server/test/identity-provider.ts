@@ -50,7 +50,7 @@ export async function openTestProvider(
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const people = new Map<string, Person>()
+  const persons = new Map<string, Person>()
   let current: Person | null = null
   let isBroken = false
 
@@ -70,7 +70,7 @@ export async function openTestProvider(
     cookies: { keys: ['a key of the test'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
+    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => persons.get(sub) ?? { sub } }),
   }
   const provider = await quietly(() => new Provider(issuer, configuration))
   const callback = provider.callback()
@@ -98,7 +98,7 @@ export async function openTestProvider(
   return {
     issuer,
     signedIn: (person) => {
-      if (person !== null) people.set(person.sub, person)
+      if (person !== null) persons.set(person.sub, person)
       current = person
     },
     follow: async (start, origin) => {

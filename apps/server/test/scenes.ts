@@ -175,25 +175,25 @@ export const POSTS: Post[] = [
   },
 ]
 
-export type QuizStage = 'rules' | 'question' | 'pause' | 'late' | 'completed' | 'exited' | 'superseded'
+export type QuizPhase = 'rules' | 'question' | 'pause' | 'late' | 'completed' | 'exited' | 'superseded'
 
-export async function quizScene(test: TestApp, stage: QuizStage): Promise<Scene> {
+export async function quizScene(test: TestApp, phase: QuizPhase): Promise<Scene> {
   const client = await test.player('quiz')
-  if (stage === 'completed') {
+  if (phase === 'completed') {
     const { game } = await playQuiz(test, client, (_index, correct) => correct)
     return { client, id: game.id }
   }
   const { game } = await client.startQuiz()
   const path = `/api/quiz/games/${game.id}`
-  if (stage !== 'rules') await client.move(`${path}/level`, { question_index: 0 })
-  if (stage === 'pause') await client.move(`${path}/answers`, { question_index: 0, choice: 'a' })
-  if (stage === 'late') test.clock.advance(32_001)
-  if (stage === 'exited') await client.leaveForGood(test.clock, path)
-  if (stage === 'superseded') await client.startQuiz()
+  if (phase !== 'rules') await client.move(`${path}/level`, { question_index: 0 })
+  if (phase === 'pause') await client.move(`${path}/answers`, { question_index: 0, choice: 'a' })
+  if (phase === 'late') test.clock.advance(32_001)
+  if (phase === 'exited') await client.leaveForGood(test.clock, path)
+  if (phase === 'superseded') await client.startQuiz()
   return { client, id: game.id }
 }
 
-export type FlipStage =
+export type FlipPhase =
   | 'info'
   | 'face-down'
   | 'revealed'
@@ -206,31 +206,31 @@ export type FlipStage =
   | 'exited'
   | 'superseded'
 
-export async function flipScene(test: TestApp, stage: FlipStage): Promise<Scene> {
+export async function flipScene(test: TestApp, phase: FlipPhase): Promise<Scene> {
   const client = await test.player('flip-match')
-  if (stage === 'finished') {
+  if (phase === 'finished') {
     const { id } = await playPerfectFlipMatch(test, client)
     test.clock.advance(1500)
     return { client, id }
   }
   const play = await FlipMatchPlay.start(client)
-  if (stage !== 'info') await play.level()
-  if (stage !== 'info' && stage !== 'face-down') await play.reveal()
+  if (phase !== 'info') await play.level()
+  if (phase !== 'info' && phase !== 'face-down') await play.reveal()
   const deal = await client.flipMatchDeal(play.id)
   const [pair = [0, 0], other = [0, 0]] = pairsOf(deal.level1)
-  if (stage === 'selected') await play.flip(pair[0])
-  if (stage === 'matched') await play.flipPair(pair)
-  if (stage === 'mismatched' || stage === 'failed') await play.flipPair([pair[0], other[1]])
-  if (stage === 'failed') test.clock.advance(1000)
-  if (stage === 'level2-mismatched') {
+  if (phase === 'selected') await play.flip(pair[0])
+  if (phase === 'matched') await play.flipPair(pair)
+  if (phase === 'mismatched' || phase === 'failed') await play.flipPair([pair[0], other[1]])
+  if (phase === 'failed') test.clock.advance(1000)
+  if (phase === 'level2-mismatched') {
     for (const found of pairsOf(deal.level1)) await play.flipPair(found)
     test.clock.advance(1500)
     await play.level()
     const [[first] = [0], [, second] = [0, 0]] = pairsOf(deal.level2)
     await play.flipPair([first, second])
   }
-  if (stage === 'exited') await client.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
-  if (stage === 'superseded') await client.startFlipMatch()
+  if (phase === 'exited') await client.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
+  if (phase === 'superseded') await client.startFlipMatch()
   return { client, id: play.id }
 }
 

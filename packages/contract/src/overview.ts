@@ -57,7 +57,7 @@ export const check = fact
 export type Check = z.infer<typeof check>
 
 /** The lines that an admin can leave as they are. */
-export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes', 'upgraded'] as const
+export const ACCEPTABLE = ['starter', 'times', 'mail', 'admins', 'second_factor', 'prizes', 'upgraded'] as const
 export type Acceptable = (typeof ACCEPTABLE)[number]
 
 /** The limits by which a client can keep others out, until a press lifts them. */
@@ -109,7 +109,7 @@ const line = z.discriminatedUnion('what', [
    * server can't mail, or to get rights.
    */
   z.object({
-    what: z.literal('people'),
+    what: z.literal('admins'),
     state,
     owner: z.int(),
     organiser: z.int(),

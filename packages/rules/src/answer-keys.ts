@@ -5,7 +5,7 @@ import { arabicKey } from './arabic.ts'
 import { foldDigits } from './digits.ts'
 import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
 
-/** How keys name the right option: by its place, with numbers from 1 or from 0, or by its text. */
+/** How keys name the right option: by position, with numbers from 1 or from 0, or by text. */
 export const KEY_READINGS = ['from_one', 'from_zero', 'text'] as const
 export type KeyReading = (typeof KEY_READINGS)[number]
 
@@ -26,16 +26,16 @@ export type JudgedKeys = {
   readings: { reading: KeyReading; keys: JudgedKey[] }[]
 }
 
-/** A key's possible meanings. `place`: of a letter, from 0; `texts`: the options with its text. */
-type Key = { place: number | null; number: number | null; texts: readonly number[] }
+/** A key's possible meanings. `position`: a letter's, from 0; `texts`: the options with its text. */
+type Key = { position: number | null; number: number | null; texts: readonly number[] }
 
 /** `chosen`: the reading that an admin decided on. */
 export function judgeKeys(rows: readonly KeyRow[], chosen: KeyReading | null = null): JudgedKeys {
   const keys = rows.map(parseKey)
   const base = certainBase(keys)
   const byReading: Record<KeyReading, JudgedKey[]> = {
-    from_one: keys.map((key) => judge(key, placeOf(key, 1) ?? textOf(key))),
-    from_zero: keys.map((key) => judge(key, placeOf(key, 0) ?? textOf(key))),
+    from_one: keys.map((key) => judge(key, positionOf(key, 1) ?? textOf(key))),
+    from_zero: keys.map((key) => judge(key, positionOf(key, 0) ?? textOf(key))),
     text: keys.map((key) => (textOf(key) === null ? judgeAlone(key, base) : judge(key, textOf(key)))),
   }
   if (areTexts(keys)) return { keys: byReading.text, reading: 'text', readings: [] }
@@ -63,28 +63,29 @@ function certainBase(keys: readonly Key[]): 0 | 1 | null {
   return one ? 1 : zero ? 0 : null
 }
 
-/** Whether every number is a place from `base`, or an option's text. */
+/** Whether every number is a position from `base`, or an option's text. */
 function fits(keys: readonly Key[], base: 0 | 1): boolean {
-  return keys.every((key) => key.number === null || key.texts.length > 0 || placeOf(key, base) !== null)
+  return keys.every((key) => key.number === null || key.texts.length > 0 || positionOf(key, base) !== null)
 }
 
 /**
- * Whether the keys are the options' texts: all of them are, and they can't all be places, or are the
- * same options as places. Where they can be places from 1, places from 0 don't count.
+ * Whether the keys are the options' texts: all of them are, and they can't all be positions, or are
+ * the same options as positions. Where they can be positions from 1, positions from 0 don't count.
  */
 function areTexts(keys: readonly Key[]): boolean {
-  const named = keys.filter((key) => key.texts.length > 0 || placeOf(key, 0) !== null || placeOf(key, 1) !== null)
+  const named = keys.filter((key) => key.texts.length > 0 || positionOf(key, 0) !== null || positionOf(key, 1) !== null)
   if (named.length === 0 || named.some(({ texts }) => texts.length === 0)) return false
-  const places = ([1, 0] as const).map((base) => named.map((key) => placeOf(key, base)))
-  const arePlaces = places.find((all) => !all.includes(null))
-  return arePlaces === undefined || arePlaces.every((place, row) => place === textOf(named[row]))
+  const positions = ([1, 0] as const).map((base) => named.map((key) => positionOf(key, base)))
+  const arePositions = positions.find((all) => !all.includes(null))
+  return arePositions === undefined || arePositions.every((position, row) => position === textOf(named[row]))
 }
 
 function possibleReadings(keys: readonly Key[]): KeyReading[] {
   const [one, zero] = [fits(keys, 1), fits(keys, 0)]
   const bases = [...(one || !zero ? [1 as const] : []), ...(zero || !one ? [0 as const] : [])]
-  const isOther = (key: Key, place: number | null) => place !== null && key.texts.length > 0 && place !== textOf(key)
-  const text = keys.some((key) => bases.some((base) => isOther(key, placeOf(key, base))))
+  const isOther = (key: Key, position: number | null) =>
+    position !== null && key.texts.length > 0 && position !== textOf(key)
+  const text = keys.some((key) => bases.some((base) => isOther(key, positionOf(key, base))))
   return [...bases.map((base) => READING_FROM[base]), ...(text ? ['text' as const] : [])]
 }
 
@@ -95,9 +96,9 @@ const areSame = (these: readonly JudgedKey[], those: readonly JudgedKey[]) =>
 
 /** The option that all readings of the key give. */
 function judgeAlone(key: Key, base: 0 | 1 | null): JudgedKey {
-  const places = base === null ? [placeOf(key, 1), placeOf(key, 0)] : [placeOf(key, base)]
+  const positions = base === null ? [positionOf(key, 1), positionOf(key, 0)] : [positionOf(key, base)]
   const text = textOf(key)
-  const meant = text === null ? places : [...places.filter((place) => place !== null), text]
+  const meant = text === null ? positions : [...positions.filter((position) => position !== null), text]
   return new Set(meant).size > 1 ? 'unclear' : judge(key, meant[0] ?? null)
 }
 
@@ -106,9 +107,9 @@ function judge({ texts }: Key, option: number | null): JudgedKey {
   return option === null ? 'none' : (OPTION_LETTERS[option] ?? 'none')
 }
 
-/** The place of a letter, or of a number that counts from `base`; null for others. */
-function placeOf({ place, number }: Key, base: 0 | 1): number | null {
-  if (place !== null || number === null) return place
+/** The position of a letter, or of a number that counts from `base`; null for others. */
+function positionOf({ position, number }: Key, base: 0 | 1): number | null {
+  if (position !== null || number === null) return position
   const counted = number - base
   return counted >= 0 && counted < OPTION_LETTERS.length ? counted : null
 }
@@ -116,7 +117,7 @@ function placeOf({ place, number }: Key, base: 0 | 1): number | null {
 const textOf = (key: Key | undefined): number | null => key?.texts[0] ?? null
 
 /** Letters and ordinals in arabicKey's form. */
-const PLACES: Record<string, number> = {
+const POSITIONS: Record<string, number> = {
   a: 0,
   b: 1,
   c: 2,
@@ -139,7 +140,7 @@ function parseKey({ key, options }: KeyRow): Key {
   const bare = arabicKey(foldDigits(key)).replace(BEFORE, '').replace(AFTER, '')
   const number = /^(\d{1,9})(?:\.0+)?$/.exec(bare)?.[1]
   return {
-    place: PLACES[bare] ?? null,
+    position: POSITIONS[bare] ?? null,
     number: number === undefined ? null : Number(number),
     texts: optionsWith(key, options),
   }

@@ -3,7 +3,7 @@ import type { InLanguages } from './languages.ts'
 import { afterPauses } from './pause.ts'
 import {
   NEXT_QUESTION_DELAY_MS,
-  placeOf,
+  positionOf,
   type QuizLogEntry,
   type QuizState,
   settleQuiz,
@@ -19,7 +19,7 @@ export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startM
   const add = (next: QuizState, answeredAtMs: number | null) => {
     let clockMs = state.starts_at_ms ?? 0
     for (const { question_index, choice, correct, score, elapsed_ms } of next.outcomes.slice(state.outcomes.length)) {
-      const { level, question } = placeOf(deal, question_index)
+      const { level, question } = positionOf(deal, question_index)
       const isAnswer = answeredAtMs !== null && choice !== null
       const atMs = isAnswer ? answeredAtMs : afterPauses(deal.pauses, clockMs) + elapsed_ms
       clockMs = atMs + NEXT_QUESTION_DELAY_MS
@@ -47,7 +47,7 @@ export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startM
     if (entry.type === 'answer') continue
     steps.push({
       at_ms: entry.at_ms - startMs,
-      level: placeOf(deal, state.question_index).level,
+      level: positionOf(deal, state.question_index).level,
       outcome: entry.type === 'start-level' ? 'level' : 'end',
       text: null,
       answer: null,

@@ -152,7 +152,7 @@ export type QuizView =
  * The state of a new game: the first dealt level's rules dialog. `deal` has at least one question.
  */
 export function startQuiz(deal: QuizDeal): QuizState {
-  placeOf(deal, 0)
+  positionOf(deal, 0)
   return { phase: 'level-rules', question_index: 0, starts_at_ms: null, score: 0, elapsed_ms: 0, outcomes: [] }
 }
 
@@ -163,10 +163,10 @@ export function startQuiz(deal: QuizDeal): QuizState {
 export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizState {
   let settled = state
   while (settled.phase === 'question' && settled.starts_at_ms !== null) {
-    const place = placeOf(deal, settled.question_index)
-    const limitAtMs = afterPauses(deal.pauses, settled.starts_at_ms) + place.limitMs
+    const position = positionOf(deal, settled.question_index)
+    const limitAtMs = afterPauses(deal.pauses, settled.starts_at_ms) + position.limitMs
     if (atMs <= limitAtMs + ANSWER_GRACE_MS) break
-    settled = decide(deal, settled, place, null, place.limitMs, limitAtMs).state
+    settled = decide(deal, settled, position, null, position.limitMs, limitAtMs).state
   }
   return settled
 }
@@ -194,20 +194,20 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
     case 'answer': {
       if (settled.starts_at_ms === null) return { ok: false, reason: 'wrong-phase', state: settled }
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
-      const place = placeOf(deal, settled.question_index)
+      const position = positionOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
       // An answer can arrive before `resumedAtMs`, if a process that didn't know of the pause yet
       // has shown the question.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
-      const remaining_ms = startsAtMs + place.limitMs - atMs
+      const remaining_ms = startsAtMs + position.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
         return { ok: false, reason: 'time-not-up', remaining_ms, state: settled }
       }
-      const elapsedMs = Math.min(atMs - startsAtMs, place.limitMs)
+      const elapsedMs = Math.min(atMs - startsAtMs, position.limitMs)
       // A time-out happens at its limit. An answer in the grace happens when it arrives, so that
       // its outcome is shown for 1.5 s, like all others.
       const outcomeAtMs = event.choice === null ? startsAtMs + elapsedMs : atMs
-      return { ok: true, ...decide(deal, settled, place, event.choice, elapsedMs, outcomeAtMs) }
+      return { ok: true, ...decide(deal, settled, position, event.choice, elapsedMs, outcomeAtMs) }
     }
   }
 }
@@ -223,14 +223,14 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
       levels_completed: countCompletedLevels(deal, state),
       ...countQuestions(deal, state),
       review: review.isOpen
-        ? state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome))
+        ? state.outcomes.map((outcome) => reviewItem(positionOf(deal, outcome.question_index), outcome))
         : null,
       review_opens_in_ms: review.opensInMs,
     }
   }
-  const { level, question, first, count, limitMs } = placeOf(deal, question_index)
+  const { level, question, first, count, limitMs } = positionOf(deal, question_index)
   if (state.starts_at_ms === null) {
-    const last_level = question_index === 0 ? null : levelResult(state, placeOf(deal, question_index - 1))
+    const last_level = question_index === 0 ? null : levelResult(state, positionOf(deal, question_index - 1))
     return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs, last_level }
   }
   const startsAtMs = afterPauses(deal.pauses, state.starts_at_ms)
@@ -270,7 +270,7 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
  */
 export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   if (state.phase !== 'question' || state.starts_at_ms === null) return null
-  const { isLastLevel, first, count, limitMs } = placeOf(deal, state.question_index)
+  const { isLastLevel, first, count, limitMs } = positionOf(deal, state.question_index)
   if (!isLastLevel) return null
   const left = first + count - state.question_index
   return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
@@ -286,7 +286,7 @@ export function quizRemainingMs(
   atMs: number,
 ): number | null {
   if (phase !== 'question' || starts_at_ms === null) return null
-  return Math.max(0, afterPauses(deal.pauses, starts_at_ms) + placeOf(deal, question_index).limitMs - atMs)
+  return Math.max(0, afterPauses(deal.pauses, starts_at_ms) + positionOf(deal, question_index).limitMs - atMs)
 }
 
 export type TimerBand = 'green' | 'amber' | 'red'
@@ -304,8 +304,8 @@ function rulesVersionOf(deal: QuizDeal): number {
   return deal.rules_version ?? 1
 }
 
-/** A question's place in the deal. */
-type Place = {
+/** A question's position in the deal. */
+type Position = {
   level: QuizLevel
   question: DealtQuestion
   /** Index of the level's first question, 0-based over the whole game. */
@@ -317,10 +317,10 @@ type Place = {
 }
 
 /**
- * A question's place in the deal.
+ * A question's position in the deal.
  * @throws RangeError if the deal has no such question: then state and deal don't belong together
  */
-export function placeOf(deal: QuizDeal, questionIndex: number): Place {
+export function positionOf(deal: QuizDeal, questionIndex: number): Position {
   let first = 0
   for (const dealt of deal.levels) {
     const { level, questions } = dealt
@@ -335,20 +335,20 @@ export function placeOf(deal: QuizDeal, questionIndex: number): Place {
 }
 
 /**
- * Decides the question at play, at `place`, and moves to the next question, the next level's rules
- * or the end.
+ * Decides the question at play, at `position`, and moves to the next question, the next level's
+ * rules or the end.
  */
 function decide(
   deal: QuizDeal,
   state: QuizState,
-  place: Place,
+  position: Position,
   choice: OptionLetter | null,
   elapsedMs: number,
   outcomeAtMs: number,
 ): { state: QuizState; outcome: QuizOutcome } {
-  const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
-  const { correct_option, is_void } = place.question
-  const correct = isRight(place.question, choice)
+  const { points, penalty } = QUIZ_LEVEL_RULES[position.level]
+  const { correct_option, is_void } = position.question
+  const correct = isRight(position.question, choice)
   // The seconds of a void question aren't counted. In a replay they still pass before the next
   // question's clock starts, because the player saw the void question.
   const countedMs = is_void ? 0 : elapsedMs
@@ -364,9 +364,9 @@ function decide(
     elapsed_ms: countedMs,
   }
   const question_index = state.question_index + 1
-  const levelGoesOn = question_index < place.first + place.count
+  const levelGoesOn = question_index < position.first + position.count
   const next: QuizState = {
-    phase: levelGoesOn ? 'question' : place.isLastLevel ? 'completed' : 'level-rules',
+    phase: levelGoesOn ? 'question' : position.isLastLevel ? 'completed' : 'level-rules',
     question_index,
     starts_at_ms: levelGoesOn ? outcomeAtMs + NEXT_QUESTION_DELAY_MS : null,
     score,
@@ -411,14 +411,14 @@ function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
   }).length
 }
 
-/** The result of a level that was played to its end. `place` is one of its questions' places. */
-function levelResult({ outcomes }: QuizState, { level, first, count }: Place): QuizLevelResult {
+/** The result of a level that was played to its end, from the position of one of its questions. */
+function levelResult({ outcomes }: QuizState, { level, first, count }: Position): QuizLevelResult {
   const own = outcomes.slice(first, first + count)
   const correct = own.filter((outcome) => outcome.correct).length
   return { level, correct, count, points: own.reduce((sum, { points }) => sum + points, 0) }
 }
 
-function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
+function reviewItem({ level, question }: Position, { choice }: QuizOutcome): QuizReviewItem {
   const { texts, correct_option, explanation, source, is_void, is_given, also_right } = question
   return {
     level,

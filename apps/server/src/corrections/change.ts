@@ -111,7 +111,7 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
 async function beginJudging(tx: Tx, season_id: string, questionIds: readonly string[], games: number): Promise<void> {
   const running = await tx.selectFrom('judgings').selectAll().where('season_id', '=', season_id).executeTakeFirst()
   const before: string[] = running === undefined ? [] : JSON.parse(running.question_ids)
-  const stage = {
+  const progress = {
     question_ids: JSON.stringify([...new Set([...before, ...questionIds])]),
     after_game: '',
     judged: 0,
@@ -121,10 +121,10 @@ async function beginJudging(tx: Tx, season_id: string, questionIds: readonly str
     const places = JSON.stringify(await readPlaces(tx, season_id))
     await tx
       .insertInto('judgings')
-      .values({ season_id, places, ...stage })
+      .values({ season_id, places, ...progress })
       .execute()
   } else {
-    await tx.updateTable('judgings').set(stage).where('season_id', '=', season_id).execute()
+    await tx.updateTable('judgings').set(progress).where('season_id', '=', season_id).execute()
   }
 }
 

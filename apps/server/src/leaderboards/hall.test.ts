@@ -234,8 +234,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('counts thousands of people, and soon subtracts deleted ones', async () => {
-    const people = Array.from({ length: 5003 }, () => ({ name: 'x', game_type: 'quiz' as const }))
-    for (let from = 0; from < people.length; from += 1000) await insertPlayers(test.db, people.slice(from, from + 1000))
+    const persons = Array.from({ length: 5003 }, () => ({ name: 'x', game_type: 'quiz' as const }))
+    for (let from = 0; from < persons.length; from += 1000)
+      await insertPlayers(test.db, persons.slice(from, from + 1000))
     const screen = await openScreen()
     expect((await screen.nextHall())?.players).toBe(5003)
     const latest = 'ffffffff-ffff-7fff-bfff-ffffffffffff'

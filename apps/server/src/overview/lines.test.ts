@@ -27,7 +27,7 @@ const FINE: Facts = {
   starterItems: 0,
   address: { public_url: 'https://quiz.example', devices: 1, most: 500 },
   mailDelivers: true,
-  people: { owner: 1, organiser: 0, helper: 1, unconfirmed: 0, ungranted: 0 },
+  admins: { owner: 1, organiser: 0, helper: 1, unconfirmed: 0, ungranted: 0 },
   secondFactor: { own: true, others: 0 },
   checks: [check('disk'), check('backup'), check('images', 'unknown')],
   review: NOTHING,
@@ -48,7 +48,7 @@ describe('before the season opens', () => {
   it('all steps are listed and done where nothing is wrong', () => {
     const { time, lines, next } = read({})
     expect([time, next]).toEqual(['before', null])
-    const ready = ['content', 'starter', 'times', 'address', 'mail', 'backup', 'server', 'people', 'second_factor']
+    const ready = ['content', 'starter', 'times', 'address', 'mail', 'backup', 'server', 'admins', 'second_factor']
     expect(lines.map(({ what, state }) => [what, state])).toEqual([...ready, 'prizes'].map((what) => [what, 'good']))
   })
 
@@ -69,9 +69,9 @@ describe('before the season opens', () => {
     ['server', { checks: [check('backup', 'wrong'), check('disk')] }, 'good'],
     ['server', { checks: [check('clock', 'warning'), check('disk', 'wrong')] }, 'wrong'],
     ['server', { checks: [check('clock', 'warning'), check('disk')] }, 'warning'],
-    ['people', { people: { ...FINE.people, helper: 0 } }, 'warning'],
-    ['people', { people: { ...FINE.people, unconfirmed: 1 } }, 'todo'],
-    ['people', { people: { ...FINE.people, ungranted: 2 } }, 'todo'],
+    ['admins', { admins: { ...FINE.admins, helper: 0 } }, 'warning'],
+    ['admins', { admins: { ...FINE.admins, unconfirmed: 1 } }, 'todo'],
+    ['admins', { admins: { ...FINE.admins, ungranted: 2 } }, 'todo'],
     ['second_factor', { secondFactor: { own: false, others: null } }, 'warning'],
     ['second_factor', { secondFactor: { own: true, others: 2 } }, 'warning'],
     ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'warning'],
@@ -91,11 +91,11 @@ describe('before the season opens', () => {
     const missing = { starterItems: 3, checks: [check('images', 'wrong')] }
     expect(next(missing)).toBe('server')
     expect(next({ starterItems: 3, mailDelivers: false })).toBe('starter')
-    const accepted = new Set<Acceptable>(['starter', 'people'])
+    const accepted = new Set<Acceptable>(['starter', 'admins'])
     expect(next({ starterItems: 3, mailDelivers: false, accepted })).toBe('mail')
     expect(stateOf('starter', { starterItems: 3, accepted })).toBe('accepted')
     // An account that waits can't be hidden by it.
-    expect(stateOf('people', { people: { ...FINE.people, ungranted: 1 }, accepted })).toBe('todo')
+    expect(stateOf('admins', { admins: { ...FINE.admins, ungranted: 1 }, accepted })).toBe('todo')
   })
 
   it('a season without times is before its opening until a player has registered', () => {
@@ -112,7 +112,7 @@ describe('before the season opens', () => {
   it('an organiser gets only steps that the role may do', () => {
     const organisers = read({}, 'organiser').lines.map(({ what }) => what)
     const owners = read({}).lines.map(({ what }) => what)
-    expect(owners.filter((what) => !organisers.includes(what))).toEqual(['mail', 'backup', 'people'])
+    expect(owners.filter((what) => !organisers.includes(what))).toEqual(['mail', 'backup', 'admins'])
     const closed = { season: { ...SEASON, phase: 'closed' } } as const
     expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('publish')
     expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('erase')

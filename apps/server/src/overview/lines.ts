@@ -36,7 +36,7 @@ export type Facts = {
   starterItems: number
   address: Counts<'address'>
   mailDelivers: boolean
-  people: Counts<'people'>
+  admins: Counts<'admins'>
   secondFactor: Counts<'second_factor'>
   checks: readonly Check[]
   review: Counts<'review'>
@@ -61,7 +61,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   address: 'settings:read',
   mail: 'accounts:write',
   backup: 'backups:write',
-  people: 'accounts:write',
+  admins: 'accounts:write',
   server: 'settings:write',
   second_factor: 'own-account',
   prizes: 'seasons:write',
@@ -118,12 +118,12 @@ function upgrade({ upgradedPlaces: places, accepted }: Facts): Line[] {
 }
 
 function preparations(facts: Facts): Line[] {
-  const { season, policies, settings, games, address, people, secondFactor, review } = facts
+  const { season, policies, settings, games, address, admins, secondFactor, review } = facts
   const hasTimes = season.opens_at !== null && season.closes_at !== null
   const suitsPrizes =
     settings.admission !== 'everybody' &&
     Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
-  const isAlone = people.owner + people.organiser + people.helper < 2
+  const isAlone = admins.owner + admins.organiser + admins.helper < 2
   return [
     ...(review.games + review.names + review.mistakes > 0
       ? [{ what: 'review', state: 'todo', ...review } as const]
@@ -139,7 +139,7 @@ function preparations(facts: Facts): Line[] {
     { what: 'mail', state: warnIf(!facts.mailDelivers) },
     ...always(facts),
     ...finalLine(facts, false),
-    { what: 'people', state: people.unconfirmed + people.ungranted > 0 ? 'todo' : warnIf(isAlone), ...people },
+    { what: 'admins', state: admins.unconfirmed + admins.ungranted > 0 ? 'todo' : warnIf(isAlone), ...admins },
     { what: 'second_factor', state: warnIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
     { what: 'prizes', state: warnIf(!suitsPrizes) },
   ]

@@ -162,7 +162,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('counts the accounts that wait for an admin, without refused ones', async () => {
-    const accounts = () => find('people')
+    const accounts = () => find('admins')
     await signInAs(test, 'suspended admin')
     expect(await accounts()).toMatchObject({ unconfirmed: 0, ungranted: 0 })
     await signInAs(test, 'plain user')

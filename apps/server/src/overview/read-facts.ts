@@ -39,7 +39,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
   const policies = policiesOf(row.policies)
   const { players: registered, played: finished } = sumOfAll(await readTotals(db))
   const playing = await countPlaying(db, sources.gameClock.nowMs())
-  const { people, secondFactors } = await countAccounts(sources, user.id)
+  const { admins, secondFactors } = await countAccounts(sources, user.id)
   const waits = await waitsFor(db, row, clock.nowMs())
   return {
     season: {
@@ -72,7 +72,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     starterItems: await countStarterItems(db),
     address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MAX_PHONES },
     mailDelivers: sources.mailDelivers,
-    people,
+    admins,
     secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
     checks: await sources.checks(),
     review: await countOpen(db, id),
@@ -106,7 +106,7 @@ async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: 
   const admins = rows.filter(({ facts }) => mayUsePortal(facts, emailDomain)).map(({ row }) => row)
   const inRole = (role: string) => admins.filter(({ portal_role }) => portalRoleOf(portal_role) === role).length
   return {
-    people: {
+    admins: {
       owner: inRole('owner'),
       organiser: inRole('organiser'),
       helper: inRole('helper'),

@@ -12,7 +12,7 @@ const ACCEPTED: Record<Acceptable, string> = {
   starter: 'Plays with starter content knowingly',
   times: 'Leaves the season’s times and zone as they are',
   mail: 'Works without a mail server',
-  people: 'Runs the event alone',
+  admins: 'Runs the event alone',
   second_factor: 'Leaves accounts without two-step verification',
   prizes: 'Gives no prizes',
   upgraded: 'Has read how many places the upgrade changed',

@@ -129,7 +129,7 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
 
   it('gives 503, loses nothing stored, and ends without a restart when there is room again', async () => {
     test = await openTestApp(engine)
-    const { fill, makeRoom } = engine === 'sqlite' ? sqliteDisk(test.db) : postgresDisk(test.db)
+    const { fill, makeSpace } = engine === 'sqlite' ? sqliteDisk(test.db) : postgresDisk(test.db)
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -157,7 +157,7 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
     expect((await player.get('/api/quiz/games/current')).status).toBe(200)
     expect((await player.get('/api/leaderboard')).status).toBe(200)
 
-    await makeRoom()
+    await makeSpace()
     expect((await player.get('/readyz')).status).toBe(200)
     for (const request of refused) expect((await player.post('/api/feedback', request)).status).toBe(201)
     const response = await player.post(`/api/quiz/games/${game.id}/answers`, {
@@ -174,12 +174,12 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
   })
 })
 
-type Disk = { fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }
+type Disk = { fill: () => Promise<unknown>; makeSpace: () => Promise<unknown> }
 
 /** SQLite itself refuses to grow the file, as on a full disk. */
 function sqliteDisk(db: Db): Disk {
   const limitPages = (pages: number) => transact(db, (tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
-  return { fill: () => limitPages(1), makeRoom: () => limitPages(1_000_000) }
+  return { fill: () => limitPages(1), makeSpace: () => limitPages(1_000_000) }
 }
 
 /**
@@ -199,6 +199,6 @@ function postgresDisk(db: Db): Disk {
         (table) => `create trigger full_disk before insert on ${table} for each row execute function full_disk()`,
       )
     },
-    makeRoom: () => onEach((table) => `drop trigger full_disk on ${table}`),
+    makeSpace: () => onEach((table) => `drop trigger full_disk on ${table}`),
   }
 }

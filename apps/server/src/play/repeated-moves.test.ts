@@ -16,10 +16,10 @@ import {
 import {
   expectError,
   expectExactly,
-  type FlipStage,
+  type FlipPhase,
   flipScene,
   POSTS,
-  type QuizStage,
+  type QuizPhase,
   quizScene,
   type Scene,
   send,
@@ -45,7 +45,7 @@ const [yes, no, soon, old] = ['taken', 'out_of_turn', 'time_not_up', 'game_super
  * Each phase, the question that the client believes is current, and the verdict on each move of
  * QUIZ_MOVES.
  */
-const QUIZ: [stage: QuizStage, index: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
+const QUIZ: [phase: QuizPhase, index: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
   ['rules', 0, [yes, no, no, yes]],
   ['rules', 1, [no, no, no, yes]],
   ['question', 0, [no, yes, soon, yes]],
@@ -73,7 +73,7 @@ const FLIP_MOVES = {
   leave: () => ['leave', {}],
 } as const satisfies Record<string, (seq: number) => readonly [string, Record<string, unknown>]>
 
-const FLIP: [stage: FlipStage, seq: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
+const FLIP: [phase: FlipPhase, seq: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
   ['info', 0, [yes, no, no, yes]],
   ['info', 1, [no, no, no, yes]],
   ['face-down', 1, [no, yes, no, yes]],
@@ -135,24 +135,24 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     expect(await stored(test.db)).toEqual(before)
   }
 
-  sqlite.describe.each(QUIZ)('a quiz: %s, believed at question %i', (stage, index, verdicts) => {
+  sqlite.describe.each(QUIZ)('a quiz: %s, believed at question %i', (phase, index, verdicts) => {
     it.each(
       Object.entries(QUIZ_MOVES).map(([name, move], column) => ({ name, move, verdict: verdicts[column] ?? no })),
     )('$name: $verdict', async ({ move, verdict }) => {
       const [verb, body] = move(index)
-      const scene = await quizScene(test, stage)
+      const scene = await quizScene(test, phase)
       // The first read stores the decisions of the clock.
-      if (stage === 'late') await scene.client.get('/api/quiz/games/current')
+      if (phase === 'late') await scene.client.get('/api/quiz/games/current')
       await expectVerdict('quiz', scene, verb, body, verdict)
     })
   })
 
-  sqlite.describe.each(FLIP)('Flip & Match: %s, believed at move %i', (stage, seq, verdicts) => {
+  sqlite.describe.each(FLIP)('Flip & Match: %s, believed at move %i', (phase, seq, verdicts) => {
     it.each(
       Object.entries(FLIP_MOVES).map(([name, move], column) => ({ name, move, verdict: verdicts[column] ?? no })),
     )('$name: $verdict', async ({ move, verdict }) => {
       const [verb, body] = move(seq)
-      await expectVerdict('flip-match', await flipScene(test, stage), verb, body, verdict)
+      await expectVerdict('flip-match', await flipScene(test, phase), verb, body, verdict)
     })
   })
 

@@ -71,7 +71,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         title: { en: 'Players', ar: 'اللاعبون' },
         permission: 'players:read',
         menu: 'tabs',
-        icon: 'PeopleIcon',
+        icon: 'PersonsIcon',
         component: late(() => import('../portal/players/players-tab.tsx'), 'PlayersTab'),
       }),
       page('/players/$player', {

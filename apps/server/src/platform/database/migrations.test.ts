@@ -118,8 +118,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await close()
   })
 
-  it('version 2.0.0 keeps the message, its entries in the activity log, and the stage', async () => {
+  it('version 2.0.0 renames what is stored under a former name', async () => {
     const { db, close } = await openVersion(engine, '2.0.0')
+    await writeState(db, 'accepted people season', '2026')
     await sql`delete from stage`.execute(db)
     await sql`insert into stage (id, mode, step, options, version, request_id)
       values (1, 'board', 0, '{}', 2, 'press')`.execute(db)
@@ -138,6 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
     const entries = await db.selectFrom('audit_log').select(['id', 'entity']).where('id', '=', 'message').execute()
     expect(entries).toEqual([{ id: 'message', entity: 'messages' }])
+    expect(await readState(db, 'accepted admins season')).toBe('2026')
     expect(await db.selectFrom('stage').select(['mode', 'version']).execute()).toEqual([
       { mode: 'leaderboards', version: 2 },
     ])

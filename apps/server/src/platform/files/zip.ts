@@ -89,8 +89,8 @@ function describe(
 
 /** A file's entry in the directory, without its name. */
 function listed(common: Buffer, offset: number): Buffer {
-  const place = Buffer.concat([Buffer.alloc(10), integers([4, offset])])
-  return record(CENTRAL, Buffer.from([20, 0]), common, place)
+  const location = Buffer.concat([Buffer.alloc(10), integers([4, offset])])
+  return record(CENTRAL, Buffer.from([20, 0]), common, location)
 }
 
 function endOf(directory: readonly Uint8Array[], files: number, offset: number): Uint8Array[] {

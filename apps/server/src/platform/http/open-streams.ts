@@ -1,15 +1,15 @@
 // The open event streams and their limits. The visitors in a hall share one address, and one of them
-// can open all streams that it may have. So staff, the hall's screens and finalists have places of
+// can open all streams that it may have. So staff, the hall's screens and finalists have slots of
 // their own.
 
 /** A client of this limit group (see limitGroup). `person`: null on a page without one. */
 type Client = { group: string; person: string | null }
 
-/** A client that may have a reserved place. */
+/** A client that may have a reserved slot. */
 export type Entitled = { id: string; isFinalist: boolean }
 
 /** An open stream. */
-export type Place = {
+export type Slot = {
   /** Ends the stream: it is replaced by the stream's own function. */
   end: () => void
   /** Call it once the stream has ended. */
@@ -18,17 +18,17 @@ export type Place = {
 
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
-/** Places beside the limits, for the entitled alone. */
+/** Slots beside the limits, for the entitled alone. */
 const RESERVED = 100
-/** The finalists' share of the reserved places: staff and screens need the others. */
+/** The finalists' share of the reserved slots: staff and screens need the others. */
 const RESERVED_FOR_FINALISTS = 80
-/** Streams of one person, and reserved places of one of the entitled. */
+/** Streams of one person, and reserved slots of one of the entitled. */
 const MOST_OF_ONE = 3
 
 /** 0: no limit. */
 export function createOpenStreams(limits: { streams: number; streamsPerAddress: number }) {
-  const open = new Set<Place & Client & { entitled: Entitled | null }>()
-  const count = (isCounted: (place: Client & { entitled: Entitled | null }) => boolean) =>
+  const open = new Set<Slot & Client & { entitled: Entitled | null }>()
+  const count = (isCounted: (slot: Client & { entitled: Entitled | null }) => boolean) =>
     [...open].filter(isCounted).length
   const isReached = (most: number, number: number) => most > 0 && number >= most
 
@@ -38,10 +38,10 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
 
   return {
     /**
-     * Admits a stream; null: too many are open. `findEntitled` is called only where all other places
+     * Admits a stream; null: too many are open. `findEntitled` is called only where all other slots
      * are taken, because it makes queries.
      */
-    admit: async (client: Client, findEntitled: () => Promise<Entitled | null>): Promise<Place | null> => {
+    admit: async (client: Client, findEntitled: () => Promise<Entitled | null>): Promise<Slot | null> => {
       if (client.person !== null) {
         const own = [...open].filter(({ person }) => person === client.person)
         // The oldest ends, because it may belong to a connection that the phone has lost.
@@ -61,14 +61,14 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
         )
       const entitled = isFull ? await findEntitled() : null
       if (isFull && (entitled === null || !hasReserved(entitled))) return null
-      const place = { ...client, entitled, end: () => {}, leave: () => void open.delete(place) }
-      open.add(place)
-      return place
+      const slot = { ...client, entitled, end: () => {}, leave: () => void open.delete(slot) }
+      open.add(slot)
+      return slot
     },
     count: () => open.size,
     /** Ends all; the pages open theirs again. A shutdown would wait for them without end. */
     endAll: () => {
-      for (const place of open) place.end()
+      for (const slot of open) slot.end()
     },
   }
 }

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../http/app-env.ts'
-import type { Place } from '../http/open-streams.ts'
+import type { Slot } from '../http/open-streams.ts'
 import type { Guard } from '../http/routes.ts'
 
 /** Calls back with JSON now and at each change, until the returned function is called. */
@@ -119,19 +119,19 @@ export async function readPresent(topics: readonly Connected[]): Promise<string>
 }
 
 /**
- * Responds with the stream of these topics, which leaves its place when it has ended. With
+ * Responds with the stream of these topics, which leaves its slot when it has ended. With
  * `endAfterMs` the stream ends by itself, and the browser opens it again at once.
  */
 export function streamTopics(
   c: Context<AppEnv>,
   topics: readonly Connected[],
-  { place, endAfterMs }: { place: Place; endAfterMs?: number },
+  { slot, endAfterMs }: { slot: Slot; endAfterMs?: number },
 ): Response {
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const ended = Promise.withResolvers<void>()
     stream.onAbort(ended.resolve)
-    place.end = ended.resolve
+    slot.end = ended.resolve
     let unread = 0
     const write = async (text: string) => {
       if (unread >= MAX_UNREAD) {
@@ -159,6 +159,6 @@ export function streamTopics(
     for (const end of unsubscribe) end()
     clearTimeout(firstBeat)
     clearInterval(heartbeat)
-    place.leave()
+    slot.leave()
   })
 }

@@ -27,7 +27,7 @@ export type LiveDeps = {
   countRefusal: (action: 'watch', c: Context<AppEnv>) => Promise<void>
   /** The page's person, by the cookie; null without one. */
   cookies: { read: (c: Context<AppEnv>, personId?: string) => string | null }
-  /** The client as one that may have a reserved place; null: it may not. */
+  /** The client as one that may have a reserved slot; null: it may not. */
   findEntitled: (c: Context<AppEnv>, personId: string | null) => Promise<Entitled | null>
   /** The id of the client's screen of the hall; null: it is none. */
   findScreen: (c: Context<AppEnv>) => Promise<string | null>
@@ -48,13 +48,13 @@ export function liveRoutes(deps: LiveDeps) {
       // Staff's other pages don't count toward the person who registered on the same device.
       const isOfPerson = query.as !== 'screen' && query.as !== 'presenter'
       const person = isOfPerson ? cookies.read(c, query.person) : null
-      const place = await streams.admit({ group: limitGroup(clientAddress(c)), person }, () => findEntitled(c, person))
-      if (place === null) {
+      const slot = await streams.admit({ group: limitGroup(clientAddress(c)), person }, () => findEntitled(c, person))
+      if (slot === null) {
         await countRefusal('watch', c)
         throw tooManyAttempts(STREAM_WAIT_MS)
       }
       const isEntitled = isHall || query.as === 'presenter'
-      return streamTopics(c, topics, { place, ...(isEntitled && { endAfterMs: ENTITLED_MS }) })
+      return streamTopics(c, topics, { slot, ...(isEntitled && { endAfterMs: ENTITLED_MS }) })
     },
   })
   routes.serve('GET /api/live/now', {

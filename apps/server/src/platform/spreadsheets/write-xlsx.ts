@@ -112,13 +112,13 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
 
-function toXml(place: string, cell: Cell, zone: string): string {
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'string') return textCell(place, keepApostrophe(cell))
-  if ('name' in cell) return textCell(place, cell.name)
+function toXml(address: string, cell: Cell, zone: string): string {
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  if (typeof cell === 'string') return textCell(address, keepApostrophe(cell))
+  if ('name' in cell) return textCell(address, cell.name)
   // Without the format for text, editing the cell would make it a number.
-  if ('phone' in cell) return textCell(place, cell.phone, TEXT)
-  return `<c r="${place}" s="${MOMENT}"><v>${toSerial(Date.parse(cell.at), zone)}</v></c>`
+  if ('phone' in cell) return textCell(address, cell.phone, TEXT)
+  return `<c r="${address}" s="${MOMENT}"><v>${toSerial(Date.parse(cell.at), zone)}</v></c>`
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -131,10 +131,10 @@ function toSerial(atMs: number, zone: string): number {
   return (Math.floor(atMs / 1000) * 1000 + offsetNanoseconds / 1e6 - FIRST_DAY) / DAY_MS
 }
 
-function textCell(place: string, text: string, style = 0): string {
+function textCell(address: string, text: string, style = 0): string {
   if (text === '') return ''
   const attributes = style === 0 ? '' : ` s="${style}"`
-  return `<c r="${place}" t="inlineStr"${attributes}><is><t xml:space="preserve">${toXmlText(text.slice(0, MAX_CHARACTERS))}</t></is></c>`
+  return `<c r="${address}" t="inlineStr"${attributes}><is><t xml:space="preserve">${toXmlText(text.slice(0, MAX_CHARACTERS))}</t></is></c>`
 }
 
 /** Characters that XML can't contain, and text that would be read as their escape. */

@@ -12,10 +12,10 @@ const text = finalText.who
 /** The most listed matches: typing more narrows them. */
 const LISTED = 8
 
-type People = FinalView['chosen']
-type Props = { chosen: People; error: string | undefined; onChange: (people: People) => void }
+type Persons = FinalView['chosen']
+type Props = { chosen: Persons; error: string | undefined; onChange: (persons: Persons) => void }
 
-/** The people who play, found by name in the list of players. */
+/** The persons who play, found by name in the list of players. */
 export function ChoosePlayers({ chosen, error, onChange }: Props) {
   const [search, setSearch] = useState('')
   const { data } = useQuery({
@@ -28,8 +28,8 @@ export function ChoosePlayers({ chosen, error, onChange }: Props) {
   const found = search.trim() === '' ? undefined : data?.players
   return (
     <div className="grid min-w-0 gap-3">
-      <p>{text.people(chosen.length)}</p>
-      <ul aria-label={finalText.labels.people} className="flex flex-wrap gap-2 empty:hidden">
+      <p>{text.persons(chosen.length)}</p>
+      <ul aria-label={finalText.labels.persons} className="flex flex-wrap gap-2 empty:hidden">
         {chosen.map(({ player_id, name }) => (
           <li
             key={player_id}
@@ -48,7 +48,7 @@ export function ChoosePlayers({ chosen, error, onChange }: Props) {
       </ul>
       <SearchField
         label={text.search}
-        name="people"
+        name="persons"
         autoComplete="off"
         error={error}
         value={search}

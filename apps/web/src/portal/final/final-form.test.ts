@@ -46,7 +46,7 @@ test('a new final names everything that is missing', async () => {
   expect(Object.keys(form.snapshot().errors)).toEqual(['title_en', 'title_ar', 'seconds', 'games', 'count'])
   form.change({ title_en: 'A', title_ar: 'ب', seconds: '10', kind: 'players' })
   await form.submit()
-  expect(Object.keys(form.snapshot().errors)).toEqual(['people'])
+  expect(Object.keys(form.snapshot().errors)).toEqual(['persons'])
   expect(sent).toEqual([])
   form.change({ kind: 'first', games: 'quiz', count: '12' })
   await form.submit()

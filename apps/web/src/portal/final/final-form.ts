@@ -15,7 +15,7 @@ import { settingsText } from '../settings/settings.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { finalText as text } from './final.en.ts'
 
-/** Fields are compared as texts, so lists are texts too: see `split` and `peopleOf`. */
+/** Fields are compared as texts, so lists are texts too: see `split` and `personsOf`. */
 export type FinalValues = {
   title_en: string
   title_ar: string
@@ -23,7 +23,7 @@ export type FinalValues = {
   kind: FinalSource['kind']
   games: string
   count: string
-  people: string
+  persons: string
   question_ids: string
 }
 /** A first final takes this many players of each leaderboard. */
@@ -63,7 +63,7 @@ export function createFinalForm(final: FinalView | null, { save, onSaved, draft 
 }
 
 export const split = (list: string) => (list === '' ? [] : list.split(','))
-export const peopleOf = (list: string) => JSON.parse(list) as FinalView['chosen']
+export const personsOf = (list: string) => JSON.parse(list) as FinalView['chosen']
 
 export function valuesOf(final: FinalView | null): FinalValues {
   const {
@@ -81,7 +81,7 @@ export function valuesOf(final: FinalView | null): FinalValues {
     kind: source?.kind ?? 'first',
     games: (source?.kind === 'first' ? source.games : GAME_TYPES).join(),
     count: String(source?.kind === 'first' ? source.count : FIRST),
-    people: JSON.stringify(chosen),
+    persons: JSON.stringify(chosen),
     question_ids: questions.map(({ id }) => id).join(),
   }
 }
@@ -96,13 +96,13 @@ function errorsOf(values: FinalValues): FieldErrors<FinalValues> {
   if (values.kind === 'first') {
     if (values.games === '') errors.games = text.gamesWrong
     if (!isIn(values.count, 1, FINAL_PLAYERS_MAX)) errors.count = text.countWrong
-  } else if (peopleOf(values.people).length === 0) errors.people = text.playersWrong
+  } else if (personsOf(values.persons).length === 0) errors.persons = text.playersWrong
   if (split(values.question_ids).length > FINAL_QUESTIONS_MAX) errors.question_ids = text.questionsWrong
   return errors
 }
 
 function planOf(values: FinalValues): Omit<FinalPlan, 'version'> {
-  const { kind, games, count, people } = values
+  const { kind, games, count, persons } = values
   return {
     title_en: values.title_en.trim(),
     title_ar: values.title_ar.trim(),
@@ -110,7 +110,7 @@ function planOf(values: FinalValues): Omit<FinalPlan, 'version'> {
     source:
       kind === 'first'
         ? { kind, games: split(games) as (FinalSource & { kind: 'first' })['games'], count: Number(count) }
-        : { kind, player_ids: peopleOf(people).map(({ player_id }) => player_id) },
+        : { kind, player_ids: personsOf(persons).map(({ player_id }) => player_id) },
     question_ids: split(values.question_ids),
   }
 }

@@ -32,7 +32,7 @@ import { ChoosePlayers } from './choose-players.tsx'
 import { ChooseQuestions } from './choose-questions.tsx'
 import { finalText as text } from './final.en.ts'
 import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } from './final-api.ts'
-import { createFinalForm, type FinalForm, type FinalValues, peopleOf, split } from './final-form.ts'
+import { createFinalForm, type FinalForm, type FinalValues, personsOf, split } from './final-form.ts'
 import { rehearseFinalText } from './rehearse-final.en.ts'
 import { SharedDialog } from './shared-dialog.tsx'
 
@@ -136,9 +136,9 @@ function Editor({ shared }: { shared: FinalForm }) {
         />
         {values.kind === 'players' ? (
           <ChoosePlayers
-            chosen={peopleOf(values.people)}
-            error={errors.people}
-            onChange={(people) => change({ people: JSON.stringify(people) })}
+            chosen={personsOf(values.persons)}
+            error={errors.persons}
+            onChange={(persons) => change({ persons: JSON.stringify(persons) })}
           />
         ) : (
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -182,8 +182,8 @@ function showValue(name: keyof FinalValues, value: unknown) {
     return split(typed)
       .map((game) => contentText.games[game as 'quiz'])
       .join(', ')
-  if (name === 'people')
-    return peopleOf(typed)
+  if (name === 'persons')
+    return personsOf(typed)
       .map(({ name }) => name || text.who.nameless)
       .join(', ')
   if (name === 'question_ids') return text.questions.chosen(split(typed).length)

@@ -54,11 +54,11 @@ test.each<[Line, string[]]>([
   [{ what: 'upgraded', state: 'todo', places: 3 }, ['accept']],
   [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],
   [
-    { what: 'people', state: 'warning', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },
+    { what: 'admins', state: 'warning', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },
     ['/admin/admins', 'accept'],
   ],
   [
-    { what: 'people', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 },
+    { what: 'admins', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 },
     ['/admin/admins'],
   ],
   [{ what: 'backup', state: 'wrong', at: null, message: '', remedy: null }, ['/admin/backup']],

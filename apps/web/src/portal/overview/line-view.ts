@@ -57,7 +57,7 @@ const PAGES = {
   address: '#phones',
   mail: '/admin/admins',
   backup: '/admin/backup',
-  people: '/admin/admins',
+  admins: '/admin/admins',
   second_factor: '/admin/account',
   prizes: '/admin/seasons',
   review: '/admin/review',
@@ -116,12 +116,12 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
     case 'server':
       if (isGood) return [text.server.good]
       return serverSentences(line.checks.filter((check) => check.state === 'wrong' || check.state === 'warning'))
-    case 'people': {
+    case 'admins': {
       const { owner, organiser, helper, unconfirmed, ungranted } = line
       return [
-        owner + organiser + helper > 1 ? text.people.roles(owner, organiser, helper) : text.people.alone,
-        ...(unconfirmed > 0 ? [text.people.unconfirmed(unconfirmed)] : []),
-        ...(ungranted > 0 ? [text.people.ungranted(ungranted)] : []),
+        owner + organiser + helper > 1 ? text.admins.roles(owner, organiser, helper) : text.admins.alone,
+        ...(unconfirmed > 0 ? [text.admins.unconfirmed(unconfirmed)] : []),
+        ...(ungranted > 0 ? [text.admins.ungranted(ungranted)] : []),
       ]
     }
     case 'second_factor': {

@@ -92,10 +92,10 @@ export const ar: typeof overviewText = {
     full: 'المحتوى كافٍ للعبة كاملة.',
     short: (need) => `تحتاج اللعبة الكاملة إلى ${n(need)} في كل سطر.`,
     inOther: 'ما ينقص في إحدى اللغتين يُعرض باللغة الأخرى.',
-    required: (people) =>
-      people === 1
+    required: (persons) =>
+      persons === 1
         ? 'لا يدخل الألعاب إلا ما وجده شخص واحد صحيحًا.'
-        : `لا يدخل الألعاب إلا ما وجده صحيحًا ${count(people, PERSONS)}.`,
+        : `لا يدخل الألعاب إلا ما وجده صحيحًا ${count(persons, PERSONS)}.`,
     columns: { have: 'قيد اللعب', en: 'الإنجليزية', ar: 'العربية', checked: 'مدقَّق' },
     rows: { questions: level, prophets: () => 'بطاقات الأنبياء', terms: () => 'المصطلحات العربية' },
     ofNeeded: (have, need) => `${n(have)} من ${n(need)}`,
@@ -167,7 +167,7 @@ export const ar: typeof overviewText = {
       clock: 'الساعة',
     },
   },
-  people: {
+  admins: {
     title: 'فريق العمل',
     roles: (owner, organiser, helper) => `المالكون: ${n(owner)}، والمنظِّمون: ${n(organiser)}، والمساعدون: ${n(helper)}.`,
     alone: 'أنت تدير المسابقة وحدك. ادعُ شخصًا ثانيًا.',

@@ -99,8 +99,8 @@ export const overviewText = defineTexts('portal/overview/overview', {
     full: 'A full game can be dealt.',
     short: (need: number) => `A full game needs ${need} in each line.`,
     inOther: 'What is missing in one language is shown in the other.',
-    required: (people: number) =>
-      `Games take only items that ${people === 1 ? 'one person' : `${people} people`} found right.`,
+    required: (persons: number) =>
+      `Games take only items that ${persons === 1 ? 'one person' : `${persons} people`} found right.`,
     columns: { have: 'In play', en: 'English', ar: 'Arabic', checked: 'Checked' },
     rows: {
       questions: (level: number) => `Level ${level}`,
@@ -177,7 +177,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
       clock: 'Clock',
     } satisfies Record<Check['check'], string>,
   },
-  people: {
+  admins: {
     title: 'Who helps',
     roles: (owner: number, organiser: number, helper: number) =>
       `${count(owner, 'owner')}, ${count(organiser, 'organiser')}, ${count(helper, 'helper')}.`,

@@ -194,15 +194,15 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
 
 function Others({ record }: { record: PlayerRecord }) {
   const { same_phone, same_device, details } = record
-  const people = [
+  const groups = [
     [text.samePhone(same_phone.count), same_phone.players],
     [text.sameDevice(same_device.count), same_device.players],
     [text.samePerson, details.other_players],
   ] as const
   return (
     <>
-      {people.every(([, others]) => others.length === 0) && <p className="text-muted">{text.noOthers}</p>}
-      {people.map(
+      {groups.every(([, others]) => others.length === 0) && <p className="text-muted">{text.noOthers}</p>}
+      {groups.map(
         ([label, others]) =>
           others.length > 0 && (
             <div key={label} className="min-w-0">

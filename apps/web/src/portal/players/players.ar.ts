@@ -22,7 +22,7 @@ export const ar: typeof playersText = {
     show: 'إظهار على لوحات الصدارة',
     blockMany: 'حظر هذه الأجهزة',
     unblockMany: 'رفع الحظر عن هذه الأجهزة',
-    block: (people) => `حظر هذا الجهاز (${count(people, PERSONS)})`,
+    block: (persons) => `حظر هذا الجهاز (${count(persons, PERSONS)})`,
     unblock: 'رفع الحظر عن هذا الجهاز',
     nameIsFine: 'الاسم مقبول',
     hidden: 'مُخفى',

@@ -22,7 +22,8 @@ export const playersText = defineTexts('portal/players/players', {
     show: 'Show on the leaderboards',
     blockMany: 'Block these devices',
     unblockMany: 'Unblock these devices',
-    block: (people: number) => `Block this device (${people === 1 ? '1 person' : `${numbers.format(people)} people`})`,
+    block: (persons: number) =>
+      `Block this device (${persons === 1 ? '1 person' : `${numbers.format(persons)} people`})`,
     unblock: 'Unblock this device',
     nameIsFine: 'The name is fine',
     hidden: 'Hidden',

@@ -174,10 +174,10 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
         ))}
         <header>
           <img src={logoAddress()} alt="" className="mx-auto h-[8cqi] object-contain" />
-          <p dir="auto" className={roomOf(names.club)}>
+          <p dir="auto" className={spaceOf(names.club)}>
             {names.club}
           </p>
-          <p dir="auto" className={classNames('font-semibold text-[1.15em]', roomOf(names.event))}>
+          <p dir="auto" className={classNames('font-semibold text-[1.15em]', spaceOf(names.event))}>
             {names.event}
           </p>
         </header>
@@ -189,7 +189,7 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
             data-name
             className={classNames(
               display,
-              roomOf(name),
+              spaceOf(name),
               'wrap-anywhere max-w-[80cqi] justify-self-center text-balance border-[#e3b657] border-b-[0.12cqi] px-[2cqi] font-semibold',
             )}
             // A long name is smaller, so that two lines are enough for the longest one.
@@ -225,10 +225,10 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u
 
 /**
- * The room of a name in its own script, on paper of either language: Latin typefaces place the
+ * The space of a name in its own script, on paper of either language: Latin typefaces place the
  * line, and Arabic letters with vowel signs reach 1.35em above it and 0.95em below it.
  */
-const roomOf = (name: string) => (LATIN.test(name) ? undefined : 'pt-[0.25em] pb-[0.5em] leading-[1.9]!')
+const spaceOf = (name: string) => (LATIN.test(name) ? undefined : 'pt-[0.25em] pb-[0.5em] leading-[1.9]!')
 
 const CORNERS = [
   '-top-[2.5cqi] -left-[2.5cqi]',

@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useMay } from '../api/role.ts'
 import { portalText as text } from '../text/portal.en.ts'
 import * as icons from '../ui/icons.tsx'
-import { useReservedRoom } from '../ui/reserved-room.ts'
+import { useReservedSpace } from '../ui/reserved-space.ts'
 import type { MenuGroup } from './page-access.ts'
 
 /** The menu's groups of pages, by the label of each. */
@@ -163,7 +163,7 @@ const TABS =
 /** The tabs of windows without room for the navigation. On a phone they are at the foot. */
 export function Tabs() {
   const element = useRef<HTMLElement>(null)
-  useReservedRoom(element, '--tabs')
+  useReservedSpace(element, '--tabs')
   const tabs = usePages()(['tabs'])
   if (tabs.length === 0) return null
   return (

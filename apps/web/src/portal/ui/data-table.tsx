@@ -64,7 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
               className={classNames(
                 'border-gold/30 px-1.5 py-2 lg:whitespace-nowrap lg:px-3 text-start font-semibold text-gold-pale text-sm sm:border-b',
                 align && ALIGNMENTS[align],
-                isCompact && classNames('max-sm:px-0 max-sm:py-0', placeOf(id === rowHeader, isFirstLine)),
+                isCompact && classNames('max-sm:px-0 max-sm:py-0', cellClass(id === rowHeader, isFirstLine)),
                 className,
               )}
             >
@@ -105,7 +105,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
 /**
  * In a compact card, the name takes the rest of the first line. The second line begins after it.
  */
-function placeOf(isRowHeader: boolean, isFirstLine: boolean): string {
+function cellClass(isRowHeader: boolean, isFirstLine: boolean): string {
   if (isRowHeader) return 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5'
   return isFirstLine ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm' : 'max-sm:order-4 max-sm:text-xs'
 }
@@ -125,7 +125,7 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
       )
   const ofLine = classNames(
     'max-sm:py-0',
-    placeOf(isRowHeader, isFirstLine === true),
+    cellClass(isRowHeader, isFirstLine === true),
     isRowHeader && 'max-sm:font-semibold',
     !isRowHeader && !isFirstLine && 'max-sm:text-muted',
   )

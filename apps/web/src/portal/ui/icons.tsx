@@ -14,7 +14,7 @@ function box(x: number, y: number, width: number, height: number, radius: number
   return `${top}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`
 }
 
-export const PeopleIcon = icon(
+export const PersonsIcon = icon(
   circle(9, 8, 3.5),
   'M2.5 20c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5M15.5 4.9a3.5 3.5 0 0 1 0 6.2M18 14.9c2 .8 3.2 2.5 3.5 5.1',
 )

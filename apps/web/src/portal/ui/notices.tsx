@@ -7,7 +7,7 @@ import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { useReservedRoom } from './reserved-room.ts'
+import { useReservedSpace } from './reserved-space.ts'
 
 type Tone = 'success' | 'error'
 /** A button in a notice, such as undo. */
@@ -62,7 +62,7 @@ const close = (id: number) => notices.set(notices.snapshot().filter((notice) => 
 export function Notices() {
   const shown = useStore(notices)
   const element = useRef<HTMLDivElement>(null)
-  useReservedRoom(element, '--notices', keepFocusInSight)
+  useReservedSpace(element, '--notices', keepFocusInSight)
   const of = (tone: Tone) =>
     shown.filter((notice) => notice.tone === tone).map((notice) => <NoticeBox key={notice.id} notice={notice} />)
   return (

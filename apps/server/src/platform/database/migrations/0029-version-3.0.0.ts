@@ -186,6 +186,8 @@ async function replaceDraws(db: Kysely<unknown>): Promise<void> {
 async function renameTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('frozen_boards').renameTo('frozen_leaderboards').execute()
   await db.schema.alterTable('persons').renameColumn('board_name', 'leaderboard_name').execute()
+  await sql`update app_state set key = replace(key, 'accepted people', 'accepted admins')
+    where key like 'accepted people %'`.execute(db)
   await sql`update stage set mode = 'leaderboards' where mode = 'board'`.execute(db)
   await db.schema.alterTable('evening').renameTo('messages').execute()
   await sql`update audit_log set entity = 'messages' where entity = 'evening'`.execute(db)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
-import { createBoothVisit, IDLE_MS, type Place, WARN_MS } from './booth-visit.ts'
+import { createBoothVisit, IDLE_MS, type Page, WARN_MS } from './booth-visit.ts'
 import { OVER_SHOWN_MS } from './open-games.ts'
 
 type Visitor = { person?: boolean | Error; offered?: 'none' | 'undo' | 'return' | null }
 
-/** A booth whose visitor opens `place`. */
-function visit(place: Place, { person = true, offered = 'none' }: Visitor = {}) {
+/** A booth whose visitor opens `page`. */
+function visit(page: Page, { person = true, offered = 'none' }: Visitor = {}) {
   const clock = createFakeClock()
   const end = vi.fn<(isIdle: boolean) => void>()
   const closed = vi.fn()
@@ -21,7 +21,7 @@ function visit(place: Place, { person = true, offered = 'none' }: Visitor = {}) 
     return person
   })
   const booth = createBoothVisit({ clock, hasPerson, games, end })
-  booth.arrive(place)
+  booth.arrive(page)
   const ends = () => end.mock.calls.map(([isIdle]) => (isIdle ? 'idle' : 'left'))
   return { clock, booth, games, hasPerson, closed, ends }
 }
@@ -69,11 +69,11 @@ test('an untouched invitation stays as it is; a touched one starts again', async
   expect(ends()).toEqual(['idle'])
 })
 
-test.each<[what: string, place: Place]>([
+test.each<[what: string, page: Page]>([
   ['the home page', 'home'],
   ['the form by Back', 'elsewhere'],
-])('a visitor who opens %s without an open game has left', async (_what, place) => {
-  const { clock, ends } = visit(place)
+])('a visitor who opens %s without an open game has left', async (_what, page) => {
+  const { clock, ends } = visit(page)
   await clock.advance(0)
   expect(ends()).toEqual(['left'])
 })

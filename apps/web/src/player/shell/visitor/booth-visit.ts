@@ -11,7 +11,7 @@ export const IDLE_MS = 50_000
 export const WARN_MS = 10_000
 
 /** The home page is the invitation to the next visitor: there the watch begins with a touch. */
-export type Place = 'home' | 'game' | 'elsewhere'
+export type Page = 'home' | 'game' | 'elsewhere'
 
 type Ports = {
   clock: Clock
@@ -25,7 +25,7 @@ type Ports = {
 /** A store of the warning's remaining seconds. Null: no warning. */
 export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
   const store = createStore<number | null>(null)
-  let place: Place = 'home'
+  let page: Page = 'home'
   let isClockRunning = false
   /** Null: no watch. */
   let touchedAtMs: number | null = null
@@ -63,7 +63,7 @@ export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
   }
 
   function finish() {
-    if (place === 'home') rest()
+    if (page === 'home') rest()
     end(false)
   }
 
@@ -101,18 +101,18 @@ export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
     /** The visitor opened a page. */
-    arrive: (next: Place) => {
+    arrive: (next: Page) => {
       leave()
-      place = next
-      if (place !== 'home') watch()
-      if (place !== 'game') void settle()
+      page = next
+      if (page !== 'home') watch()
+      if (page !== 'game') void settle()
     },
     touch: watch,
     /** A question's or a board's clock starts or stops. While it runs, the visitor may think. */
     setClockRunning: (isRunning: boolean) => {
       if (isRunning === isClockRunning) return
       isClockRunning = isRunning
-      if (place !== 'home') watch()
+      if (page !== 'home') watch()
     },
     /**
      * A hidden tab isn't the visitor's, so it doesn't end the visit. A device that wakes up after

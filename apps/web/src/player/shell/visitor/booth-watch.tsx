@@ -10,7 +10,7 @@ import { readTabPerson } from '../../../platform/session/tab-person.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-announcer.tsx'
-import { createBoothVisit, type Place } from './booth-visit.ts'
+import { createBoothVisit, type Page } from './booth-visit.ts'
 import { openGames } from './open-games.ts'
 import { visitorText } from './visitor.en.ts'
 
@@ -20,7 +20,7 @@ import { visitorText } from './visitor.en.ts'
  */
 const TOUCHES = ['click', 'keydown', 'wheel', 'touchmove', 'input'] as const
 
-function placeOf(path: string): Place {
+function pageOf(path: string): Page {
   if (path === '/') return 'home'
   return GAMES.some((game) => path === `/${game.path}`) ? 'game' : 'elsewhere'
 }
@@ -51,7 +51,7 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
   const seconds = useStore(visit)
 
   useEffect(() => {
-    visit.arrive(placeOf(path))
+    visit.arrive(pageOf(path))
     return visit.close
   }, [visit, path])
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * Stores the height of an element at the foot of the window in the root's property `name`, for the
  * page's styles.
  */
-export function useReservedRoom(
+export function useReservedSpace(
   element: RefObject<HTMLElement | null>,
   name: `--${string}`,
   onResized?: () => void,
