@@ -8,8 +8,8 @@ import { type Client, ENGINES, onSqlite, openTestApp, SECRET, type TestApp } fro
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { connect } from '../platform/database/connect.ts'
 import { settleAbandoned } from './abandoned.ts'
-import { createDeals } from './deals.ts'
-import { quizKind } from './quiz/quiz-kind.ts'
+import { createDeals } from './load.ts'
+import { quizKind } from './quiz/quiz.ts'
 
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
 

@@ -6,11 +6,12 @@ import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import { findPlayerIn } from '../registration/queries.ts'
-import { asJudged } from './corrected.ts'
 import type { GameKind, GameShapes } from './game-kind.ts'
-import { end, load, show } from './load.ts'
-import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
+import { end, load, type Moved, type PlayDeps, readDealOrEnd, show } from './load.ts'
+import { readCurrent } from './play.ts'
 import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './queries.ts'
+import { asJudged } from './replay.ts'
+import { isoOrNull, save } from './save.ts'
 
 /**
  * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved

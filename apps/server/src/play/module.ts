@@ -4,10 +4,9 @@ import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { startSettling } from './abandoned.ts'
-import { createDeals } from './deals.ts'
 import type { GameServer } from './game-routes.ts'
 import { createGameWaits } from './game-waits.ts'
-import type { PlayDeps } from './play.ts'
+import { createDeals, type PlayDeps } from './load.ts'
 import { gameRoutes } from './routes.ts'
 
 export type GameServers = Record<GameType, GameServer>

@@ -18,9 +18,9 @@ import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { markSettledSeasons, settleAbandoned } from '../play/abandoned.ts'
-import { createDeals } from '../play/deals.ts'
-import { startGame } from '../play/play.ts'
-import { quizKind } from '../play/quiz/quiz-kind.ts'
+import { createDeals } from '../play/load.ts'
+import { quizKind } from '../play/quiz/quiz.ts'
+import { startGame } from '../play/start.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
