@@ -3,7 +3,6 @@
 // that ended with their season.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, isUnavailable } from '../platform/database/connect.ts'
 import { withoutIndex } from '../platform/database/dialect.ts'
@@ -30,7 +29,6 @@ const BATCH = 200
 export async function settleAbandoned<G extends GameShapes>(
   play: PlayDeps,
   kind: GameKind<G>,
-  log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
   const at = (clock: Clock) => new Date(clock.nowMs()).toISOString()
@@ -46,7 +44,7 @@ export async function settleAbandoned<G extends GameShapes>(
     } catch (err) {
       if (isUnavailable(err)) throw err
       // The other games must still be settled.
-      log.error({ err, game: id }, 'an abandoned game could not be settled')
+      play.log.error({ err, game: id }, 'an abandoned game could not be settled')
     }
   }
   return games.length
@@ -70,7 +68,6 @@ const MAX_BATCHES = 20
 export async function removeWithoutResult<G extends GameShapes>(
   play: PlayDeps,
   kind: GameKind<G>,
-  log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
@@ -83,7 +80,7 @@ export async function removeWithoutResult<G extends GameShapes>(
         await endIfAbandoned(play, kind, player_id, season, beforeMs)
       } catch (err) {
         if (isUnavailable(err)) throw err
-        log.error({ err }, 'an abandoned game could not be ended')
+        play.log.error({ err }, 'an abandoned game could not be ended')
       }
     }
     const ids = games.map(({ id }) => id)
@@ -94,7 +91,7 @@ export async function removeWithoutResult<G extends GameShapes>(
     removed += count
     if (games.length < SWEPT_GAMES || count === 0) break
   }
-  if (removed > 0) log.info({ games: removed, gameType: kind.type }, 'abandoned games removed')
+  if (removed > 0) play.log.info({ games: removed, gameType: kind.type }, 'abandoned games removed')
   return removed
 }
 
@@ -103,19 +100,20 @@ export async function removeWithoutResult<G extends GameShapes>(
  * clock has decided the game.
  */
 async function endIfAbandoned<G extends GameShapes>(
-  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  deps: PlayDeps,
   kind: GameKind<G>,
   playerId: string,
   season: SeasonOfGame,
   beforeMs: number,
 ): Promise<void> {
+  const { db, clock } = deps
   await transact(db, async (tx) => {
     const row = await lockRunning(tx, playerId)
     if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
-    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    const deal = await readDealOrEnd(tx, deps, kind, row, clock.nowMs())
     if (deal === null) return
-    const game = load(kind, row, deal, { clock, wall }, season)
-    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    const game = load(kind, row, deal, deps, season)
+    await save(tx, deps, kind, playerId, game)
     if (kind.result(game.state) !== null || game.ended !== null) return
     const at = new Date(game.nowMs).toISOString()
     await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
@@ -138,11 +136,10 @@ export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wa
 
 /** Settles games and seasons at intervals, until the returned function is called. */
 export function startSettling(
-  play: Pick<PlayDeps, 'db' | 'wall'>,
+  play: Pick<PlayDeps, 'db' | 'wall' | 'log'>,
   games: readonly { settle: Job }[],
-  log: Logger,
 ): () => void {
-  const onFailed = (err: unknown) => log.warn({ err }, 'abandoned games could not be polled')
+  const onFailed = (err: unknown) => play.log.warn({ err }, 'abandoned games could not be polled')
   const settling = games.map(({ settle }) => settle)
   const stops = [
     runRepeatedly(settling, INTERVAL_MS, onFailed),

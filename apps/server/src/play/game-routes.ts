@@ -1,7 +1,6 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
 import type { RunningGame } from '@noor-quest/contract/games'
 import type { Stock } from '@noor-quest/contract/overview'
-import type { Logger } from 'pino'
 import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../registration/cookies.ts'
@@ -17,7 +16,6 @@ import { startGame } from './start.ts'
 export type GameDeps = {
   play: PlayDeps
   waits: GameWaits
-  log: Logger
   cookies: PlayerCookies
   limits: Pick<PublicRateLimits, 'start' | 'move'>
 }
@@ -53,15 +51,15 @@ export function defineGame<G extends GameShapes>(kind: GameKind<G>, routesOf: (d
   }
 }
 
-function serveGame<G extends GameShapes>({ play, log }: GameDeps, kind: GameKind<G>, routes: Routes): ServedGame {
+function serveGame<G extends GameShapes>({ play }: GameDeps, kind: GameKind<G>, routes: Routes): ServedGame {
   return {
     routes,
     hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
     stock: async (reviewsRequired) => (await kind.stock?.(play.db, reviewsRequired)) ?? [],
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
-      await settleAbandoned(play, kind, log, signal)
-      await removeWithoutResult(play, kind, log, signal)
+      await settleAbandoned(play, kind, signal)
+      await removeWithoutResult(play, kind, signal)
     },
   }
 }

@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    return settleAbandoned(play, quizKind, log)
+    return settleAbandoned(play, quizKind)
   }
 
   it('can be undone for a time, and the clock continues meanwhile', async () => {

@@ -29,9 +29,9 @@ export function playModule(deps: Deps) {
   const waits = createGameWaits(deps.schedule)
   const games = GAMES.map(({ type }) => ({
     type,
-    ...gameServers[type].serve({ play, waits, log, cookies, limits }),
+    ...gameServers[type].serve({ play, waits, cookies, limits }),
   }))
-  const stopSettling = startSettling(play, games, log)
+  const stopSettling = startSettling(play, games)
   return {
     services: { games, replays: perGame((type) => gameServers[type].replay) },
     routes: [...games.map(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],

@@ -40,11 +40,12 @@ export async function currentGame<G extends GameShapes>(
 
 /** Like `currentGame`, for a player whose id and season the caller has read. */
 export async function readCurrent<G extends GameShapes>(
-  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  deps: PlayDeps,
   kind: GameKind<G>,
   playerId: string,
   season: SeasonOfGame,
 ): Promise<Game<G> | null> {
+  const { db, clock, wall, deals } = deps
   const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
   const deal = await deals.read(db, row.id, kind).catch(nullIfLost)
@@ -53,14 +54,13 @@ export async function readCurrent<G extends GameShapes>(
       // Read again under the lock: another process may have ended it meanwhile.
       const running = row.status === 'running' ? await lockRunning(tx, playerId) : row
       if (running?.id !== row.id) return
-      await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
+      await readDealOrEnd(tx, deps, kind, running, clock.nowMs())
       // An end screen that can't be shown is closed, so that the log reports it once.
       await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
     })
     return null
   }
-  const clocks = { clock, wall }
-  const seen = load(kind, row, deal, clocks, season)
+  const seen = load(kind, row, deal, deps, season)
   if (seen.isPending) return null
   if (seen.state === seen.stored) return show(kind, await asJudged(db, kind, seen))
 
@@ -68,8 +68,8 @@ export async function readCurrent<G extends GameShapes>(
   const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
-    const locked = load(kind, running, deal, clocks, season)
-    return save(tx, { leaderboards, wall, count }, kind, playerId, locked)
+    const locked = load(kind, running, deal, deps, season)
+    return save(tx, deps, kind, playerId, locked)
   })
   return game.ended?.by === 'leaving' ? null : show(kind, game)
 }
@@ -95,17 +95,17 @@ export async function moveGame<G extends GameShapes>(
     position: number
   },
 ): Promise<Moved<G>> {
-  const { db, clock, wall, leaderboards, deals, log, count } = deps
+  const { db, clock, wall, count } = deps
   const { personId, gameId, requestId, position, event } = move
 
   const done = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     const playerId = row.player_id
-    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    const deal = await readDealOrEnd(tx, deps, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
     // The clock is read after the lock: two moves at once are judged one after the other, each at
     // its own time.
-    const game = await asJudged(tx, kind, load(kind, row, deal, { clock, wall }, row))
+    const game = await asJudged(tx, kind, load(kind, row, deal, deps, row))
     const repeat = (outcome: string): Moved<G> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
@@ -128,7 +128,7 @@ export async function moveGame<G extends GameShapes>(
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
         if (step.outcome !== null && kind.lightsTile(step.outcome)) await lightTile(tx, playerId, wall.nowMs())
-        const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
+        const saved = await save(tx, deps, kind, playerId, moved)
         return { moved: { game: show(kind, saved), outcome: step.outcome } }
       }
       remainingMs = step.remaining_ms
@@ -139,7 +139,7 @@ export async function moveGame<G extends GameShapes>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
     // The move is refused, but decisions of the clock are stored.
-    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    const saved = await save(tx, deps, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
     if (isInTurn && isPaused) return { refused: 'paused' as const }
     const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)

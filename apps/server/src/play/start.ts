@@ -28,23 +28,23 @@ import { addCounts, endUnsaved, isoOrNull, save } from './save.ts'
  * @throws AppError game_not_found if that game's deal is gone; paused
  */
 export async function startGame<G extends GameShapes>(
-  { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
+  deps: PlayDeps,
   kind: GameKind<G>,
   { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<G>> {
+  const { db, clock, wall, secret, log, count } = deps
   const game = await transact(db, async (tx) => {
     const player = await requirePlayerIn(tx, personId, kind.type)
     const playerId = player.id
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
-    const clocks = { clock, wall }
     // Most starts are a player's first. Without an earlier game, the query for an earlier attempt
     // is skipped.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      const deal = await readDealOrEnd(tx, { deals, log }, kind, started, nowMs)
-      return deal === null ? null : show(kind, await asJudged(tx, kind, load(kind, started, deal, clocks, player)))
+      const deal = await readDealOrEnd(tx, deps, kind, started, nowMs)
+      return deal === null ? null : show(kind, await asJudged(tx, kind, load(kind, started, deal, deps, player)))
     }
     requireOpen(player, wall.nowMs())
     if (clock.stopsInMs() !== null) throw new AppError('paused')
@@ -54,10 +54,10 @@ export async function startGame<G extends GameShapes>(
     const at = new Date(nowMs).toISOString()
     await endLeaving(tx, personId, at)
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
-    const oldDeal = running === undefined ? null : await readDealOrEnd(tx, { deals, log }, kind, running, nowMs)
+    const oldDeal = running === undefined ? null : await readDealOrEnd(tx, deps, kind, running, nowMs)
     if (running !== undefined && oldDeal !== null) {
-      const old = load(kind, running, oldDeal, clocks, player)
-      await save(tx, { leaderboards, wall, count }, kind, playerId, old)
+      const old = load(kind, running, oldDeal, deps, player)
+      await save(tx, deps, kind, playerId, old)
       if (kind.result(old.state) === null && old.ended === null) {
         await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
       }

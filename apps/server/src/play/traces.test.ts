@@ -143,8 +143,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    const removed = await removeWithoutResult(play, quizKind, log)
-    return removed + (await removeWithoutResult(play, flipMatchKind, log))
+    const removed = await removeWithoutResult(play, quizKind)
+    return removed + (await removeWithoutResult(play, flipMatchKind))
   }
   const rowsOf = async (gameId: string) =>
     Promise.all([

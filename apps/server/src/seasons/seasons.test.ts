@@ -118,8 +118,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, clock } = test
     const leaderboards = createLeaderboards(db, clock, log)
     const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals(), log }
-    expect(await settleAbandoned(play, quizKind, log)).toBe(2)
-    expect(await settleAbandoned(play, quizKind, log)).toBe(0)
+    expect(await settleAbandoned(play, quizKind)).toBe(2)
+    expect(await settleAbandoned(play, quizKind)).toBe(0)
     const settledAt = async () =>
       (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
     await markSettledSeasons(play)
