@@ -15,9 +15,10 @@ import { createLeaderboards } from '../apps/server/src/leaderboards/leaderboards
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createLocalStore } from '../apps/server/src/platform/files/open-store.ts'
-import { createDeals } from '../apps/server/src/play/deals.ts'
-import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
-import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
+import { createDeals, type PlayDeps } from '../apps/server/src/play/load.ts'
+import { moveGame } from '../apps/server/src/play/play.ts'
+import { quizKind } from '../apps/server/src/play/quiz/quiz.ts'
+import { startGame } from '../apps/server/src/play/start.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
 import { registerPerson } from '../apps/server/test/register-person.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
@@ -104,7 +105,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
       gameId: play.gameId,
       requestId: randomUUID(),
       event,
-      isInTurn: (state) => state.question_index === index,
+      position: index,
     })
   }
 

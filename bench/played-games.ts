@@ -7,10 +7,11 @@ import { createLeaderboards } from '../apps/server/src/leaderboards/leaderboards
 import { type Db, isPostgres, type Tx } from '../apps/server/src/platform/database/connect.ts'
 import { transact } from '../apps/server/src/platform/database/transact.ts'
 import { withoutWaitLimit } from '../apps/server/src/platform/database/wait-limit.ts'
-import { createDeals } from '../apps/server/src/play/deals.ts'
-import { flipMatchKind } from '../apps/server/src/play/flip-match/flip-match-kind.ts'
-import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
-import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
+import { flipMatchKind } from '../apps/server/src/play/flip-match/flip-match.ts'
+import { createDeals, type PlayDeps } from '../apps/server/src/play/load.ts'
+import { moveGame } from '../apps/server/src/play/play.ts'
+import { quizKind } from '../apps/server/src/play/quiz/quiz.ts'
+import { startGame } from '../apps/server/src/play/start.ts'
 import { neverPaused } from '../apps/server/test/never-paused.ts'
 import { registerPerson } from '../apps/server/test/register-person.ts'
 
@@ -40,13 +41,15 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
     const personId = await register('quiz')
     const { game } = await startGame(deps, quizKind, { personId, requestId: randomUUID() })
     const { levels } = await deps.deals.read(db, game.id, quizKind)
+    let position = 0
     const move = (event: Parameters<typeof quizKind.step>[2]) =>
-      moveGame(deps, quizKind, { personId, gameId: game.id, requestId: randomUUID(), event, isInTurn: () => true })
+      moveGame(deps, quizKind, { personId, gameId: game.id, requestId: randomUUID(), event, position })
     for (const { questions } of levels) {
       await move({ type: 'start-level' })
       for (const [i, { correct_option }] of questions.entries()) {
         nowMs += 4000
         await move({ type: 'answer', choice: (n + i) % 4 === 0 ? 'a' : correct_option })
+        position += 1
       }
     }
   }
@@ -54,8 +57,9 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
     const personId = await register('flip-match')
     const { game } = await startGame(deps, flipMatchKind, { personId, requestId: randomUUID() })
     const deal = await deps.deals.read(db, game.id, flipMatchKind)
+    let position = 0
     const move = (event: Parameters<typeof flipMatchKind.step>[2]) =>
-      moveGame(deps, flipMatchKind, { personId, gameId: game.id, requestId: randomUUID(), event, isInTurn: () => true })
+      moveGame(deps, flipMatchKind, { personId, gameId: game.id, requestId: randomUUID(), event, position: position++ })
     for (const cards of [deal.level1, deal.level2]) {
       await move({ type: 'start-level' })
       if (cards === deal.level1) await move({ type: 'reveal' })

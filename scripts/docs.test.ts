@@ -131,6 +131,30 @@ test("ARCHITECTURE's tree has each room of both apps", () => {
   expect(rooms.filter((name) => !tree.includes(` ${name}/`))).toEqual([])
 })
 
+describe("ARCHITECTURE's ways", () => {
+  const [, ways = ''] = read('ARCHITECTURE.md').match(/^## Ways\n([\s\S]*?)^## /m) ?? []
+  const SOURCES: Record<string, string> = {
+    web: 'apps/web/src',
+    server: 'apps/server/src',
+    contract: 'packages/contract/src',
+    rules: 'packages/rules/src',
+  }
+  const listed = ways.split('\n').filter((line) => /^\d+\. /.test(line))
+
+  test('name one file in each line', () => {
+    expect(listed.length).toBeGreaterThan(50)
+    expect(listed.filter((line) => !/^\d+\. `[\w./-]+`: /.test(line))).toEqual([])
+  })
+
+  test('name files that exist', () => {
+    const missing = quoted(listed.join('\n')).filter((name) => {
+      const [source = '', ...path] = name.split('/')
+      return path.length > 0 && !existsSync(join(ROOT, SOURCES[source] ?? source, ...path))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
 test("bench/README's table has each bench", () => {
   const [, table = ''] = read('bench/README.md').match(/^\| bench \|.*\n\|-.*\n((?:\|.*\n)+)/m) ?? []
   const named = table.split('\n').flatMap((row) => row.split(' | ')[0]?.slice(2).split(', ') ?? [])

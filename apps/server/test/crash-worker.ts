@@ -8,17 +8,18 @@ import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FlipMatchEvent, FlipMatchView } from '@noor-quest/rules/flip-match'
 import type { GameType } from '@noor-quest/rules/games'
-import type { QuizEvent, QuizState } from '@noor-quest/rules/quiz'
+import type { QuizEvent } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
 import { ITEM_KINDS } from '../src/content/item-kinds.ts'
 import { addItem, changeItem } from '../src/content/items.ts'
 import { createLeaderboards } from '../src/leaderboards/leaderboards.ts'
 import { AppError } from '../src/platform/app-error.ts'
 import { connect, type Db, type Tx } from '../src/platform/database/connect.ts'
-import { createDeals } from '../src/play/deals.ts'
-import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
-import { currentGame, moveGame, startGame } from '../src/play/play.ts'
-import { quizKind } from '../src/play/quiz/quiz-kind.ts'
+import { flipMatchKind } from '../src/play/flip-match/flip-match.ts'
+import { createDeals } from '../src/play/load.ts'
+import { currentGame, moveGame } from '../src/play/play.ts'
+import { quizKind } from '../src/play/quiz/quiz.ts'
+import { startGame } from '../src/play/start.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
 import { neverPaused } from './never-paused.ts'
 import { registerPerson } from './register-person.ts'
@@ -134,8 +135,7 @@ async function playQuiz(personId: string): Promise<void> {
       ? { type: 'answer', choice: LETTERS[index % 4] ?? 'a' }
       : { type: 'start-level' }
     const requestId = randomUUID()
-    const isInTurn = (state: QuizState) => state.question_index === index
-    const moved = await orRefused(moveGame(play, quizKind, { personId, gameId, requestId, event, isInTurn }))
+    const moved = await orRefused(moveGame(play, quizKind, { personId, gameId, requestId, event, position: index }))
     if (moved !== null) {
       const answer = isQuestion ? { index, choice: moved.outcome?.choice ?? null } : null
       say({ what: 'move', gameId, requestId, answer })
@@ -153,8 +153,7 @@ async function playFlipMatch(personId: string): Promise<void> {
     const { view, seq, id: gameId } = game
     const event = flipMatchEvent(view, turn)
     const requestId = randomUUID()
-    const isInTurn = (_state: unknown, atSeq: number) => atSeq === seq
-    const moved = await orRefused(moveGame(play, flipMatchKind, { personId, gameId, requestId, event, isInTurn }))
+    const moved = await orRefused(moveGame(play, flipMatchKind, { personId, gameId, requestId, event, position: seq }))
     if (moved !== null) say({ what: 'move', gameId, requestId, answer: null })
     // Cards turn back, or the level has just been completed.
     else await wait(PAUSE_MS / SPEED)

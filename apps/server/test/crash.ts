@@ -7,9 +7,9 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { expect } from 'vitest'
 import { SERVER_ENV } from '../../../scripts/server-args.mjs'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
-import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
+import { flipMatchKind } from '../src/play/flip-match/flip-match.ts'
 import type { GameKind, GameShapes } from '../src/play/game-kind.ts'
-import { quizKind } from '../src/play/quiz/quiz-kind.ts'
+import { quizKind } from '../src/play/quiz/quiz.ts'
 import { decidedQuestions } from './scenes.ts'
 
 export type Acknowledged =

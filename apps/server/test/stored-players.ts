@@ -5,7 +5,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type FieldRules, PERSON_FIELDS, type PersonValues, type StoredPerson } from '@noor-quest/rules/person-fields'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../src/platform/database/connect.ts'
-import { playerSearchText } from '../src/registration/search-text.ts'
+import { playerSearchText } from '../src/registration/search.ts'
 
 export type StoredPlayer = Partial<StoredPerson> & {
   name: string

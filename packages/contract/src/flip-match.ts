@@ -1,7 +1,7 @@
 import { CARDS_PER_LEVEL, FLIP_MATCH_LEVELS, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { z } from 'zod'
-import { gameOperations, gameSchemas, moveOperation } from './game-schemas.ts'
+import { gameSchemas, moveOperation, operationsOfGame } from './games.ts'
 import { operations, operationsUnder } from './operations.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
@@ -117,7 +117,7 @@ export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
 export const flipMatchOperations = operations({
   ...operationsUnder(
     '/api/flip-match',
-    gameOperations(flipMatchSchemas, { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest }),
+    operationsOfGame(flipMatchSchemas, { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest }),
   ),
   'POST /api/flip-match/games/{id}/level': moveOperation(
     'Start the level',

@@ -1,7 +1,7 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { OPTION_LETTERS, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
-import { gameOperations, gameSchemas, moveOperation } from './game-schemas.ts'
+import { gameSchemas, moveOperation, operationsOfGame } from './games.ts'
 import { operations, operationsUnder } from './operations.ts'
 import { inLanguages, oneOf, orNull, requestId, schema, strictSchema } from './requests.ts'
 
@@ -132,7 +132,7 @@ export type QuizPractice = z.infer<typeof quizPractice>
 export const quizOperations = operations({
   ...operationsUnder(
     '/api/quiz',
-    gameOperations(quizSchemas, { summary: 'Start or restart the quiz', body: startQuizRequest }),
+    operationsOfGame(quizSchemas, { summary: 'Start or restart the quiz', body: startQuizRequest }),
   ),
   'POST /api/quiz/games/{id}/level': moveOperation(
     "Start the clock of the level's first question",

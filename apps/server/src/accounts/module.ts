@@ -1,8 +1,7 @@
 import type { Platform } from '../platform/module.ts'
 import { createAccounts } from './accounts.ts'
 import { adminRoutes } from './admin-routes.ts'
-import type { Refusal } from './audit/record-refusal.ts'
-import { recordRefusal } from './audit/record-refusal.ts'
+import { type Refusal, recordRefusal } from './audit/record-refusal.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { PasswordHashing } from './auth.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -14,8 +13,7 @@ import { createRateLimits } from './rate-limits/account-limits.ts'
 import { createAttempts } from './rate-limits/count-attempts.ts'
 import type { PublicLimits } from './rate-limits/public-limits.ts'
 import { createRefusalCounts } from './rate-limits/refusal-counts.ts'
-import { createRegistrationLimit } from './rate-limits/registration-limit.ts'
-import { createVisitorCookies } from './rate-limits/visitor-cookie.ts'
+import { createRegistrationLimit, createVisitorCookies } from './rate-limits/registration-limit.ts'
 
 export type AccountsDeps = {
   mailer: Mailer

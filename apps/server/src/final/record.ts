@@ -3,15 +3,13 @@
 import type { FinalPlaces } from '@noor-quest/contract/final'
 import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import type { Selectable } from 'kysely'
-import { rowKey } from '../leaderboards/row-key.ts'
-import { shownName } from '../leaderboards/shown-name.ts'
 import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
+import { rowKey, shownName } from '../leaderboards/shown-row.ts'
 import { inBatches } from '../platform/batches.ts'
 import { commitTo, newSalt, sha256 } from '../platform/commitment.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import { allAnswers, type Final, findFinal, findHidden, orderWithout, readEvents, readFinal } from './queries.ts'
 
 const BATCH = 500

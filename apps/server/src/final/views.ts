@@ -1,7 +1,13 @@
 // The parts of a final that each role gets. This file alone decides it: a question's text from the
 // step shown on, its options from open on, the key and the points from the reveal on.
-import type { Finalist, FinalKeyView, FinalPlaces, FinalPresses, ScreenFinal } from '@noor-quest/contract/final'
-import { FINAL_PRESSES } from '@noor-quest/contract/final'
+import {
+  FINAL_PRESSES,
+  type Finalist,
+  type FinalKeyView,
+  type FinalPlaces,
+  type FinalPresses,
+  type ScreenFinal,
+} from '@noor-quest/contract/final'
 import {
   type FinalAnswer,
   type FinalOutcome,
@@ -15,12 +21,10 @@ import {
   podium,
 } from '@noor-quest/rules/final'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
-import { rowKey } from '../leaderboards/row-key.ts'
-import { shownName } from '../leaderboards/shown-name.ts'
+import { rowKey, shownName } from '../leaderboards/shown-row.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findSeason } from '../seasons/queries.ts'
+import { findSeason, policiesOf } from '../seasons/queries.ts'
 import { canPress, type Final, findHidden, orderWithout, presentAnswers, timesOf } from './queries.ts'
 import { readPlayers } from './record.ts'
 

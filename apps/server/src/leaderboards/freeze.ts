@@ -2,11 +2,36 @@
 // (docs/product-rules.md#seasons, docs/decisions/0019). Invariant: a transaction that changes a
 // place after that time stores the present places first. Without stored leaderboards the live ones
 // are therefore correct.
+
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import { readPlacesBefore } from './judging.ts'
-import { type KeptPlaces, readPlaces } from './places.ts'
+import { BEST_FIRST, type LeaderboardKey, placedPlayers } from './placed-players.ts'
+import { hiddenPersons } from './shown-persons.ts'
 import { showLateTiles } from './tiles.ts'
+
+/**
+ * A place at one moment, for leaderboards that show that moment. It contains no name: names are
+ * read with a leaderboard, so a removed name disappears from it too.
+ */
+export type KeptPlace = {
+  id: string
+  total_score: number
+  current_level: number
+  rank_key: number
+  scored_at: string
+}
+
+/** The places of each game, best first. */
+export type KeptPlaces = Partial<Record<GameType, KeptPlace[]>>
+
+/**
+ * Places stored per game. A leaderboard shows fewer, but the next player moves up when one is
+ * deleted.
+ */
+const KEPT = 50
+const COLUMNS = ['id', 'total_score', 'current_level', 'rank_key', 'scored_at'] as const
 
 export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 
@@ -52,4 +77,46 @@ export async function readFrozenLeaderboards(db: Db, { id, freezes_at }: Freezin
 export async function dropFrozenLeaderboards(tx: Tx, seasonId: string): Promise<void> {
   await tx.deleteFrom('frozen_leaderboards').where('season_id', '=', seasonId).execute()
   await showLateTiles(tx, seasonId)
+}
+
+/** The places from before, while games are judged again; else null. */
+export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPlaces | null> {
+  const row = await db.selectFrom('judgings').select('places').where('season_id', '=', seasonId).executeTakeFirst()
+  return row === undefined ? null : JSON.parse(row.places)
+}
+
+/**
+ * The present places, with those of hidden players: a leaderboard leaves hidden players out when it
+ * is read, so an admin can still show them again.
+ */
+export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces> {
+  const places: KeptPlaces = {}
+  for (const game_type of GAME_TYPES) {
+    const placed = await placedPlayers(db, { season_id, game_type })
+      .select(COLUMNS)
+      // A player with a place has them.
+      .$narrowType<KeptPlace>()
+      .orderBy(BEST_FIRST)
+      .limit(KEPT)
+      .execute()
+    const hidden = await readHidden(db, { season_id, game_type })
+    places[game_type] = hidden.length === 0 ? placed : [...placed, ...hidden].sort(byPlace)
+  }
+  return places
+}
+
+/** The places that hidden players would have. */
+function readHidden(db: Db, { season_id, game_type }: LeaderboardKey): Promise<KeptPlace[]> {
+  return db
+    .selectFrom('players')
+    .select(COLUMNS)
+    .$narrowType<KeptPlace>()
+    .where('person_id', 'in', hiddenPersons(db))
+    .where(({ and }) => and({ season_id, game_type }))
+    .where('total_score', '>', 0)
+    .where('redacted_at', 'is', null)
+    .where('placed', '=', 0)
+    .orderBy(BEST_FIRST)
+    .limit(KEPT)
+    .execute()
 }

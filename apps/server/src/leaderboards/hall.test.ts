@@ -17,7 +17,7 @@ import { openEvents, openHall } from '../../test/open-events.ts'
 import { hallScreen, openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { readPlaces } from './places.ts'
+import { readPlaces } from './freeze.ts'
 
 type Screen = Awaited<ReturnType<typeof openHall>>
 

@@ -1,5 +1,5 @@
 // While a season's games are judged again (docs/product-rules.md#corrections), the public sees the
-// places from before. Invariant: they are stored with the job before its first change, and deleted
+// places from before (freeze.ts). Invariant: they are stored with the job before its first change, and deleted
 // with it after its last.
 
 import type { Selectable } from 'kysely'
@@ -7,7 +7,6 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { lockKey } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import type { KeptPlaces } from './places.ts'
 
 export type Judging = Selectable<Database['judgings']>
 
@@ -41,12 +40,6 @@ export async function waitsForPlaces(db: Db, season: SeasonRow): Promise<boolean
 export async function readProgress(db: Db, seasonId: string): Promise<Pick<Judging, 'judged' | 'games'> | null> {
   const judging = db.selectFrom('judgings').select(['judged', 'games']).where('season_id', '=', seasonId)
   return (await judging.executeTakeFirst()) ?? null
-}
-
-/** The places from before, while games are judged again; else null. */
-export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPlaces | null> {
-  const row = await db.selectFrom('judgings').select('places').where('season_id', '=', seasonId).executeTakeFirst()
-  return row === undefined ? null : JSON.parse(row.places)
 }
 
 /**

@@ -6,12 +6,10 @@ import { byPlace, rankedBy, rankInOrder } from '@noor-quest/rules/rank'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
+import { findCurrentSeason, policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import { BEST_FIRST, type LeaderboardKey, placedPlayers } from './placed-players.ts'
-import { rowKey } from './row-key.ts'
-import { type Names, shownName } from './shown-name.ts'
 import { hiddenColumn, leaderboardName } from './shown-persons.ts'
+import { type Names, rowKey, shownName } from './shown-row.ts'
 
 /**
  * A season's best players in the order of packages/rules/src/rank.ts, for admins; the public gets

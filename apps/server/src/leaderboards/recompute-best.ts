@@ -3,17 +3,37 @@
 // (docs/product-rules.md#saved-scores). Only this file writes `placed`.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { gameFacts } from '@noor-quest/rules/games'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
-import type { Tx } from '../platform/database/connect.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
 import { forNoKeyUpdate } from '../platform/database/dialect.ts'
+import type { Database } from '../platform/database/tables.ts'
 import type { PlayerRow } from '../registration/queries.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
-import { type Candidate, COUNTING, type CountingGame } from './best-queries.ts'
-import { JUDGED_RANK_KEY } from './columns.ts'
+import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import { keepFrozenLeaderboards } from './freeze.ts'
 import { hiddenColumn } from './shown-persons.ts'
+
+/**
+ * Columns of a row of games, for queries of its counting score: the result as judged after a
+ * correction of its deal, otherwise as played; null without a result. `score`, `elapsed_ms` and
+ * `rank_key` are the result as played.
+ */
+export const JUDGED_SCORE = sql<number | null>`coalesce(games.judged_score, games.score)`
+export const JUDGED_ELAPSED_MS = sql<number | null>`coalesce(games.judged_elapsed_ms, games.elapsed_ms)`
+/** The expression of the index games_best. */
+export const JUDGED_RANK_KEY = sql<number | null>`coalesce(games.judged_rank_key, games.rank_key)`
+
+export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
+
+const COUNTING = [
+  ...(['moves', 'finished_at'] as const),
+  JUDGED_SCORE.as('score'),
+  JUDGED_ELAPSED_MS.as('elapsed_ms'),
+  JUDGED_RANK_KEY.as('rank_key'),
+]
+
+/** The columns that decide whether a counting game is its player's best (pickBest). */
+export type Candidate = CountingGame & Pick<Selectable<Database['games']>, 'player_id' | 'refresh_counter' | 'verdict'>
 
 type BestGame = Pick<
   PlayerRow,
@@ -148,4 +168,20 @@ function hasPlace(game: CountingGame | undefined, player: Placing): boolean {
   // In a running season a player without a name has no place, which would only move others down.
   // In an archive all places stay.
   return redacted_at === null || (archived_at !== null && placed === 1)
+}
+
+/** The counting games of these players, in the order in which they were finished. */
+export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(Candidate & { id: string })[]> {
+  return (
+    db
+      .selectFrom('games')
+      .select(['id', 'player_id', 'refresh_counter', 'verdict', ...COUNTING])
+      // A counting game has all of them.
+      .$narrowType<CountingGame>()
+      .where('player_id', 'in', playerIds)
+      .where('counts', '=', 1)
+      .orderBy('finished_at')
+      .orderBy('id')
+      .execute()
+  )
 }

@@ -4,8 +4,7 @@ import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
-import { rowKey } from './row-key.ts'
-import { ownName } from './shown-name.ts'
+import { ownName, rowKey } from './shown-row.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
 
 type Deps = Platform & RegistrationServices & { leaderboards: Leaderboards; standings: Standings }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveSettings } from '../platform/module.ts'
 import type { MarkedNames } from '../registration/marked-names.ts'
-import { rowKey } from './row-key.ts'
+import { rowKey } from './shown-row.ts'
 
 /** A copy of a value for the screen, with '' in place of each marked name. */
 export type ScreenNames = <T extends object>(value: T) => Promise<T>

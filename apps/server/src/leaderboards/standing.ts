@@ -11,8 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { PlayerRow } from '../registration/queries.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isFrozenForPublic, policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import {
   BEST_FIRST,
   BEST_LAST,
@@ -23,8 +22,7 @@ import {
   placedPages,
   placedPlayers,
 } from './placed-players.ts'
-import { readPublicOrder } from './public-view.ts'
-import { findPublished, readPublishedStanding } from './published.ts'
+import { findPublished, readPublicOrder, readPublishedStanding } from './public-view.ts'
 import { toRow } from './queries.ts'
 import { leaderboardName } from './shown-persons.ts'
 

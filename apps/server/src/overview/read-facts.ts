@@ -16,8 +16,14 @@ import { countOpen } from '../review/queries.ts'
 import { listScreens } from '../screens/screens.ts'
 import { readForm } from '../season-setup/change-season.ts'
 import { UPGRADED_PLACES } from '../season-setup/recompute-places.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason, isAnnounced, isFrozenForPublic, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import {
+  findCurrentSeason,
+  isAnnounced,
+  isFrozenForPublic,
+  policiesOf,
+  type SeasonRow,
+  stateOf,
+} from '../seasons/queries.ts'
 import type { Facts } from './lines.ts'
 import { MAX_PHONES, type ReachedPhones } from './reached-phones.ts'
 

@@ -8,8 +8,8 @@ import { type Client, ENGINES, onSqlite, openTestApp, SECRET, type TestApp } fro
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { connect } from '../platform/database/connect.ts'
 import { settleAbandoned } from './abandoned.ts'
-import { createDeals } from './deals.ts'
-import { quizKind } from './quiz/quiz-kind.ts'
+import { createDeals } from './load.ts'
+import { quizKind } from './quiz/quiz.ts'
 
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
 
@@ -28,7 +28,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     return settleAbandoned(
       { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log },
       quizKind,
-      log,
     )
   }
 
@@ -81,10 +80,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     // The database refuses this result.
     const NO_SCORE = { counts: true, score: 5000, moves: 0, elapsedMs: 0 }
-    await settleAbandoned(play, { ...kind, result: (state) => kind.result(state) && { ...NO_SCORE } }, log)
+    await settleAbandoned(play, { ...kind, result: (state) => kind.result(state) && { ...NO_SCORE } })
     expect([(await gameOf(id)).status, events]).toEqual(['running', []])
-    await settleAbandoned(play, kind, log)
-    await settleAbandoned(play, kind, log)
+    await settleAbandoned(play, kind)
+    await settleAbandoned(play, kind)
     expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
   })
 

@@ -16,9 +16,9 @@ import {
 } from '../../test/harness.ts'
 import { insertItems } from '../content/item-rows.ts'
 import { transact } from '../platform/database/transact.ts'
-import { createDeals } from './deals.ts'
-import { PICTURES_MAX } from './flip-match/routes.ts'
-import { quizKind } from './quiz/quiz-kind.ts'
+import { PICTURES_MAX } from './flip-match/flip-match.ts'
+import { createDeals } from './load.ts'
+import { quizKind } from './quiz/quiz.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 

@@ -34,7 +34,7 @@ export type Lineage = {
   personId: string
   refreshCounter: number
   usedNames: string[]
-  /** The season's rule (play/reviews-required.ts). */
+  /** The season's rule (docs/product-rules.md#reviews-required). */
   reviewsRequired: number
 }
 
@@ -85,6 +85,11 @@ export type GameKind<G extends GameShapes> = {
     | { ok: false; reason: string; state: G['state']; remaining_ms?: number }
   /** `review`: whether a finished game shows the correct answers. */
   view: (deal: G['deal'], state: G['state'], atMs: number, review: Review) => G['view']
+  /**
+   * The number by which a move names the moment that its player saw: a question's index, or the
+   * number of events. A move with another number isn't in turn.
+   */
+  positionOf: (state: G['state'], seq: number) => number
   /** Whether the event starts a clock or opens a level, which waits for the end of a pause. */
   begins: (state: G['state'], event: G['event']) => boolean
   /**

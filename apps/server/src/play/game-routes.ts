@@ -1,21 +1,21 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
 import type { RunningGame } from '@noor-quest/contract/games'
 import type { Stock } from '@noor-quest/contract/overview'
-import type { Logger } from 'pino'
 import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Routes } from '../platform/http/routes.ts'
-import type { PlayerCookies } from '../registration/player-cookie.ts'
+import type { PlayerCookies } from '../registration/cookies.ts'
 import { removeWithoutResult, settleAbandoned } from './abandoned.ts'
 import type { GameKind, GameShapes } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
-import { currentGame, moveGame, type PlayDeps, startGame } from './play.ts'
+import type { PlayDeps } from './load.ts'
+import { currentGame, moveGame } from './play.ts'
 import { type Replay, replayWith, type ShowSteps, showStepsWith } from './replay.ts'
+import { startGame } from './start.ts'
 
 export type GameDeps = {
   play: PlayDeps
   waits: GameWaits
-  log: Logger
   cookies: PlayerCookies
   limits: Pick<PublicRateLimits, 'start' | 'move'>
 }
@@ -51,15 +51,15 @@ export function defineGame<G extends GameShapes>(kind: GameKind<G>, routesOf: (d
   }
 }
 
-function serveGame<G extends GameShapes>({ play, log }: GameDeps, kind: GameKind<G>, routes: Routes): ServedGame {
+function serveGame<G extends GameShapes>({ play }: GameDeps, kind: GameKind<G>, routes: Routes): ServedGame {
   return {
     routes,
     hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
     stock: async (reviewsRequired) => (await kind.stock?.(play.db, reviewsRequired)) ?? [],
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
-      await settleAbandoned(play, kind, log, signal)
-      await removeWithoutResult(play, kind, log, signal)
+      await settleAbandoned(play, kind, signal)
+      await removeWithoutResult(play, kind, signal)
     },
   }
 }
@@ -67,11 +67,6 @@ function serveGame<G extends GameShapes>({ play, log }: GameDeps, kind: GameKind
 type OfPlayer = { personId: string }
 type OfGame<B> = OfPlayer & { params: { id: string }; body: B }
 type WithRequestId = { request_id: string }
-/** `isInTurn`: whether the client's position in the game is that of `state`. */
-type Move<G extends GameShapes, B> = {
-  event: (body: B) => G['event']
-  isInTurn: (state: G['state'], seq: number, body: B) => boolean
-}
 
 /** The handlers of the requests that every game has, and of its moves. */
 export function gameHandlers<G extends GameShapes>({ play, limits }: GameDeps, kind: GameKind<G>) {
@@ -84,15 +79,15 @@ export function gameHandlers<G extends GameShapes>({ play, limits }: GameDeps, k
     current: {
       handle: async ({ personId }: OfPlayer) => ({ game: await currentGame(play, kind, personId) }),
     },
-    move: <B extends WithRequestId>({ event, isInTurn }: Move<G, B>) => ({
+    /** `read`: the event, and the client's position in the game (GameKind.positionOf). */
+    move: <B extends WithRequestId>(read: (body: B) => { position: number; event: G['event'] }) => ({
       limit: limits.move,
       handle: ({ personId, params, body }: OfGame<B>) =>
         moveGame(play, kind, {
           personId,
           gameId: params.id,
           requestId: body.request_id,
-          event: event(body),
-          isInTurn: (state, seq) => isInTurn(state, seq, body),
+          ...read(body),
         }),
     }),
     leave: {

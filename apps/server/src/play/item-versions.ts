@@ -1,6 +1,9 @@
-// The contents of dealt items. A version never changes and is named by its hash, so one copy in
-// memory serves every game and database (docs/decisions/0016).
+// The items of deals: which ones may be dealt, and their contents. A version never changes and is
+// named by its hash, so one copy in memory serves every game and database (docs/decisions/0016).
 
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { Language } from '@noor-quest/rules/languages'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -60,4 +63,26 @@ export function textOf(content: Content, column: string): string | null {
 /** A text in both languages; a separate column contains its Arabic. */
 export function bothOf(content: Content, column: string): { en: string | null; ar: string | null } {
   return { en: textOf(content, column), ar: textOf(content, `${column}_ar`) }
+}
+
+/** For each language, whether an item lacks it (languagesOf in content/item-checks.ts). */
+const LACKS: Record<ItemKindName, Record<Language, RawBuilder<SqlBool>>> = {
+  question: { en: sql`question_text is null`, ar: sql`question_text_ar is null` },
+  prophet: { en: sql`name is null`, ar: sql`name_ar is null` },
+  term: { en: sql`meaning is null`, ar: sql`(meaning_ar is null and meaning is not null)` },
+}
+
+/**
+ * Whether `required` people found an item's present version right in each of its languages, and no
+ * open check says wrong or doubtful (docs/product-rules.md#reviews-required). A game shows both
+ * languages, so each of them counts.
+ */
+export function isChecked(kind: ItemKindName, required: number): RawBuilder<SqlBool> {
+  if (required === 0) return sql`1 = 1`
+  // The subqueries don't depend on the row, so that each is run once for a deal.
+  const isRight = (language: Language) => sql`(${LACKS[kind][language]} or version_sha256 in
+    (select version_sha256 from item_checks where language = ${language} and verdict = 'right' and set_aside_at is null
+      group by version_sha256 having count(*) >= ${required}))`
+  return sql`(${isRight('en')} and ${isRight('ar')} and version_sha256 not in
+    (select version_sha256 from item_checks where verdict in ('wrong', 'doubtful') and set_aside_at is null))`
 }

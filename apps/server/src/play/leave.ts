@@ -6,11 +6,12 @@ import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import { findPlayerIn } from '../registration/queries.ts'
-import { asJudged } from './corrected.ts'
 import type { GameKind, GameShapes } from './game-kind.ts'
-import { end, load, show } from './load.ts'
-import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
+import { end, load, type Moved, type PlayDeps, readDealOrEnd, show } from './load.ts'
+import { readCurrent } from './play.ts'
 import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './queries.ts'
+import { asJudged } from './replay.ts'
+import { isoOrNull, save } from './save.ts'
 
 /**
  * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved
@@ -18,25 +19,26 @@ import { findCurrent, loadForMove, markLeft, nullIfLost, updateGame } from './qu
  * @throws AppError game_not_found
  */
 export async function leaveGame<G extends GameShapes>(
-  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  deps: PlayDeps,
   kind: GameKind<G>,
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
 ): Promise<Moved<G>> {
+  const { db, clock } = deps
   const game = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     const playerId = row.player_id
-    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    const deal = await readDealOrEnd(tx, deps, kind, row, clock.nowMs())
     if (deal === null) {
       await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
       return null
     }
-    const game = load(kind, row, deal, { clock, wall }, row)
+    const game = load(kind, row, deal, deps, row)
     const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
       return show(kind, await asJudged(tx, kind, game))
     }
-    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    const saved = await save(tx, deps, kind, playerId, game)
     if (kind.result(game.state) !== null || game.ended !== null) {
       await markLeft(tx, playerId, at)
       return show(kind, saved)
@@ -60,15 +62,15 @@ export async function returnToGame<G extends GameShapes>(
   kind: GameKind<G>,
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
 ): Promise<Moved<G>> {
-  const { db, clock, wall, leaderboards, deals, log, count } = deps
+  const { db, clock } = deps
   const done = await transact(db, async (tx) => {
     const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
-    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    const deal = await readDealOrEnd(tx, deps, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
-    const left = load(kind, row, deal, { clock, wall }, row)
-    const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, { clock, wall }, row) : left
+    const left = load(kind, row, deal, deps, row)
+    const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, deps, row) : left
     if (row.status === 'running') {
-      await save(tx, { leaderboards, wall, count }, kind, row.player_id, game)
+      await save(tx, deps, kind, row.player_id, game)
       if (left.isPending && game.ended === null) {
         const endsBy = isoOrNull(kind.endsByMs(game.deal, game.state))
         await updateGame(tx, row.id, { leaving_at: null, ends_by: endsBy })
@@ -92,18 +94,19 @@ export async function returnToGame<G extends GameShapes>(
  * A person's running game; null without one, or if it has ended by now. The call stores nothing.
  */
 export async function readRunning<G extends GameShapes>(
-  { db, clock, wall, deals }: PlayDeps,
+  deps: PlayDeps,
   kind: GameKind<G>,
   personId: string,
 ): Promise<RunningGame | null> {
+  const { db, deals } = deps
   const player = await findPlayerIn(db, personId, kind.type)
   if (player === undefined) return null
   const row = await findCurrent(db, player.id)
   if (row?.status !== 'running') return null
   const deal = await deals.read(db, row.id, kind).catch(nullIfLost)
   if (deal === null) return null
-  const left = load(kind, row, deal, { clock, wall }, player)
-  const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, { clock, wall }, player) : left
+  const left = load(kind, row, deal, deps, player)
+  const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, deps, player) : left
   if (game.ended !== null || (kind.result(game.state) !== null && !left.isPending)) return null
   return {
     game_type: kind.type,

@@ -9,8 +9,8 @@ import { type Client, ENGINES, finishQuiz, onSqlite, openTestApp, SECRET, type T
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { settleAbandoned } from './abandoned.ts'
-import { createDeals } from './deals.ts'
-import { quizKind } from './quiz/quiz-kind.ts'
+import { createDeals } from './load.ts'
+import { quizKind } from './quiz/quiz.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   const sqlite = onSqlite(engine)
@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    return settleAbandoned(play, quizKind, log)
+    return settleAbandoned(play, quizKind)
   }
 
   it('can be undone for a time, and the clock continues meanwhile', async () => {

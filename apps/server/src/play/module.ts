@@ -4,10 +4,9 @@ import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { startSettling } from './abandoned.ts'
-import { createDeals } from './deals.ts'
 import type { GameServer } from './game-routes.ts'
 import { createGameWaits } from './game-waits.ts'
-import type { PlayDeps } from './play.ts'
+import { createDeals, type PlayDeps } from './load.ts'
 import { gameRoutes } from './routes.ts'
 
 export type GameServers = Record<GameType, GameServer>
@@ -30,9 +29,9 @@ export function playModule(deps: Deps) {
   const waits = createGameWaits(deps.schedule)
   const games = GAMES.map(({ type }) => ({
     type,
-    ...gameServers[type].serve({ play, waits, log, cookies, limits }),
+    ...gameServers[type].serve({ play, waits, cookies, limits }),
   }))
-  const stopSettling = startSettling(play, games, log)
+  const stopSettling = startSettling(play, games)
   return {
     services: { games, replays: perGame((type) => gameServers[type].replay) },
     routes: [...games.map(({ routes }) => routes), gameRoutes({ db, clock, standings, cookies, games })],

@@ -3,7 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { forUpdate, lockKey, rowLock, withoutIndex } from '../platform/database/dialect.ts'
+import { forUpdate, lockKey, rowLock } from '../platform/database/dialect.ts'
 import type { Database, GameStatus } from '../platform/database/tables.ts'
 import type { SeasonOfGame } from '../seasons/queries.ts'
 
@@ -188,41 +188,6 @@ export function findLineage(db: Db, playerId: string): Promise<{ usedNames: stri
     .executeTakeFirst()
 }
 
-/**
- * True while a game that was dealt after `since` runs with an image in its deal.
- * @param image the image's name: letters and digits
- */
-export async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
-  // A deal names the versions that show the image, of which there may be many; a deal from before
-  // versions names the image.
-  const row = await db
-    .selectFrom(
-      db
-        .selectFrom('item_versions')
-        .select('sha256 as name')
-        .where('kind', '=', 'prophet')
-        // A `_` in the pattern is a wildcard, which also matches a `_`.
-        .where('content', 'like', `%${image}%`)
-        .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
-        .as('shown'),
-    )
-    .select('shown.name')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('games')
-          .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
-          .select('games.id')
-          .where('games.status', '=', sql.lit('running'))
-          .where('games.created_at', '>', since)
-          .where('game_deals.deal', 'like', sql<string>`'%' || shown.name || '%'`),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** From `at` on this person can't come back to the games that they are leaving. */
 export async function endLeaving(db: Db, personId: string, at: string): Promise<void> {
   await db
@@ -232,94 +197,4 @@ export async function endLeaving(db: Db, personId: string, at: string): Promise<
     .where('leaving_at', 'is not', null)
     .where('player_id', 'in', (eb) => eb.selectFrom('players').select('id').where('person_id', '=', personId))
     .execute()
-}
-
-/**
- * Games of a type without a result, begun and last changed before `beforeMs` (epoch ms by the game
- * clock), oldest first.
- */
-export function findWithoutResult(db: Db, type: GameType, beforeMs: number, limit: number) {
-  return (
-    gamesOfSeasons(db, type)
-      .select('games.status')
-      .where('games.created_at', '<', new Date(beforeMs).toISOString())
-      .where((eb) => eb.or([eb('games.latest_ms', 'is', null), eb('games.latest_ms', '<', beforeMs)]))
-      // The status is a literal, as in the index: with a bound value the database couldn't use the
-      // index.
-      .where(sql<boolean>`games.status <> 'finished'`)
-      .orderBy('games.created_at')
-      .limit(limit)
-      .execute()
-  )
-}
-
-/**
- * Deletes the games that have ended without a result.
- * @returns their number
- */
-export async function deleteGames(db: Db, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const { numDeletedRows } = await db
-    .deleteFrom('games')
-    .where('id', 'in', ids)
-    .where('status', 'in', ['superseded', 'exited'])
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-function gamesOfSeasons(db: Db, type: GameType) {
-  return db
-    .selectFrom('games')
-    .innerJoin('players', 'players.id', 'games.player_id')
-    .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
-    .where('games.game_type', '=', type)
-}
-
-function runningGames(db: Db, type: GameType) {
-  return gamesOfSeasons(db, type).where('games.status', '=', sql.lit('running'))
-}
-
-/** Seasons that are over at `wallAt` and not yet marked as settled. */
-function unsettledSeasons(db: Db, wallAt: string) {
-  return db
-    .selectFrom('seasons')
-    .select('id')
-    .where('settled_at', 'is', null)
-    .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
-    .execute()
-}
-
-/**
- * Running games of a type whose season is over. The query skips settled seasons and reads only
- * running games of the others.
- */
-export async function findRunningAfterClose(db: Db, type: GameType, wallAt: string, limit: number) {
-  const over = await unsettledSeasons(db, wallAt)
-  if (over.length === 0) return []
-  const ids = over.map(({ id }) => id)
-  // With the index SQLite would read all players of the season, but few games run.
-  const season = withoutIndex(db, sql<string>`players.season_id`)
-  return runningGames(db, type).where(season, 'in', ids).limit(limit).execute()
-}
-
-/** Marks seasons that were over at `wallAt` and have no running games. */
-export async function markSettled(db: Db, wallAt: string, nowAt: string): Promise<void> {
-  for (const { id } of await unsettledSeasons(db, wallAt)) {
-    const season = sql<string>`(select season_id from players where players.id = games.player_id)`
-    const running = db.selectFrom('games').select('id').where('status', '=', sql.lit('running')).where(season, '=', id)
-    await db
-      .updateTable('seasons')
-      .set({ settled_at: nowAt })
-      .where('id', '=', id)
-      .where('settled_at', 'is', null)
-      .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
-      .where((eb) => eb.not(eb.exists(running)))
-      .execute()
-  }
-}
-
-/** Games of a type still stored as running although their time is over, oldest end first. */
-export function findEnded(db: Db, type: GameType, at: string, limit: number) {
-  return runningGames(db, type).where('games.ends_by', '<', at).orderBy('games.ends_by').limit(limit).execute()
 }

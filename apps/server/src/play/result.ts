@@ -4,14 +4,13 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/columns.ts'
-import { rowKey } from '../leaderboards/row-key.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { rowKey } from '../leaderboards/shown-row.ts'
 import { findRank, ownPlaceOf, type Standings } from '../leaderboards/standing.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findSeason } from '../seasons/queries.ts'
+import { findSeason, policiesOf } from '../seasons/queries.ts'
 
 /** @throws AppError game_not_found, also for a game without a result */
 export async function readResult(

@@ -17,9 +17,9 @@ import {
 import { PUBLIC_LIMITS } from '../accounts/rate-limits/public-limits.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { removeWithoutResult } from './abandoned.ts'
-import { createDeals } from './deals.ts'
-import { flipMatchKind } from './flip-match/flip-match-kind.ts'
-import { quizKind } from './quiz/quiz-kind.ts'
+import { flipMatchKind } from './flip-match/flip-match.ts'
+import { createDeals } from './load.ts'
+import { quizKind } from './quiz/quiz.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const right = <T>(_index: number, correct: T) => correct
@@ -143,8 +143,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    const removed = await removeWithoutResult(play, quizKind, log)
-    return removed + (await removeWithoutResult(play, flipMatchKind, log))
+    const removed = await removeWithoutResult(play, quizKind)
+    return removed + (await removeWithoutResult(play, flipMatchKind))
   }
   const rowsOf = async (gameId: string) =>
     Promise.all([

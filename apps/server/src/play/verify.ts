@@ -3,18 +3,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
-import { findCandidates } from '../leaderboards/best-queries.ts'
-import { bestOf, pickBest } from '../leaderboards/recompute-best.ts'
+import { bestOf, findCandidates, pickBest } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { isOfSeason } from '../registration/queries.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { readSeasonCorrections } from './corrected.ts'
+import { policiesOf } from '../seasons/queries.ts'
 import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
 import type { CorrectionInForce } from './game-kind.ts'
-import type { Replay } from './replay.ts'
+import { type Replay, readSeasonCorrections } from './replay.ts'
 
 /** Players whose games are in memory at once. */
 const PAGE = 200

@@ -2,10 +2,9 @@ import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Platform } from '../platform/module.ts'
 import { ticketCheckRoutes, ticketRoutes } from './admission/routes.ts'
-import { createTicketChecks } from './admission/ticket-check.ts'
-import { createDeviceCookies } from './device-cookie.ts'
+import { createTicketChecks } from './admission/tickets.ts'
+import { createDeviceCookies, createPlayerCookies } from './cookies.ts'
 import { createMarkedNames } from './marked-names.ts'
-import { createPlayerCookies } from './player-cookie.ts'
 import { playerRoutes } from './routes.ts'
 
 export type RegistrationServices = ReturnType<typeof registrationModule>['services']

@@ -8,8 +8,7 @@ import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { withoutIndex } from '../platform/database/dialect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
-import { newClaimCode } from './claim-code.ts'
-import { playerSearchText } from './search-text.ts'
+import { newClaimCode, playerSearchText } from './search.ts'
 
 export type PlayerRow = Selectable<Database['players']>
 

@@ -1,18 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Continuation, RegisteredPlayer, Registration } from '@noor-quest/contract/registration'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { Platform } from '../platform/module.ts'
 import { newId } from '../platform/new-id.ts'
-import { findCurrentSeason, findCurrentTimes } from '../seasons/queries.ts'
-import { isSeasonOver, requireNotOver } from '../seasons/require-open.ts'
-import { type Ticket, type TicketChecks, useTicket } from './admission/ticket-check.ts'
-import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
-import type { DeviceCookies } from './device-cookie.ts'
-import type { PlayerCookies } from './player-cookie.ts'
+import { findCurrentSeason, findCurrentTimes, isSeasonOver, requireNotOver } from '../seasons/queries.ts'
+import { type Ticket, type TicketChecks, useTicket } from './admission/tickets.ts'
+import type { DeviceCookies, PlayerCookies } from './cookies.ts'
 import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
@@ -83,7 +82,7 @@ export async function addPerson(
   if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
   await insertPerson(tx, id, deviceId, at)
   const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-  const player = await insertPlayer(tx, { ...registration, ...entry, ...(await consentOf(tx, agreedTo, at)) })
+  const player = await insertPlayer(tx, { ...registration, ...entry, ...(await storeConsent(tx, agreedTo, at)) })
   if (player !== undefined) {
     if (ticket !== null) await useTicket(tx, ticket, at)
     return player
@@ -129,7 +128,7 @@ export async function continueAsPlayer(
     const earlier = players.find(({ consent_text_id: id }) => isStillAsked(asked, id))
     const isNew = earlier === undefined || continuation.consent === true
     const consent = isNew
-      ? await consentOf(tx, agreedText(asked, continuation), at)
+      ? await storeConsent(tx, agreedText(asked, continuation), at)
       : { consented_at: earlier.consented_at, consent_text_id: earlier.consent_text_id }
     if (known !== undefined) {
       const { consent_text_id: id } = consent
@@ -160,9 +159,43 @@ async function findRepeated(tx: Tx, requestId: string | null, wallMs: number) {
   return wallMs - Date.parse(repeated.created_at) > REPEATED_WITHIN_MS ? new AppError('duplicate') : repeated
 }
 
+export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
+
+/**
+ * The text this player agreed to; null if no text is asked for, regardless of the request. A page
+ * sends back the exact text that it showed, so the stored text is the one the player agreed to,
+ * even if the setting changed while the page was open. Without `consent_text` it is the first text.
+ * @throws AppError validation_failed naming `consent` or `consent_text`
+ */
+function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
+  if (asked.consent_text === null) return null
+  if (sent.consent !== true) throw invalidField('consent', 'is required')
+  const text = sent.consent_text ?? asked.consent_text
+  if (text !== asked.consent_text && text !== asked.consent_text_ar)
+    throw invalidField('consent_text', 'is not the current text')
+  return text
+}
+
+/** Whether the text with this id is asked for now, in either language. */
+function isStillAsked(asked: Asked, textId: string | null): boolean {
+  return [asked.consent_text, asked.consent_text_ar].some((text) => text !== null && idOfText(text) === textId)
+}
+
 type Consent = Pick<PlayerRow, 'consented_at' | 'consent_text_id'>
 
-async function consentOf(tx: Tx, agreedTo: string | null, at: string): Promise<Consent> {
-  if (agreedTo === null) return { consented_at: null, consent_text_id: null }
-  return { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
+/** Stores the text that a player agreed to unless it is stored. @returns the columns of the player */
+async function storeConsent(tx: Tx, text: string | null, at: string): Promise<Consent> {
+  if (text === null) return { consented_at: null, consent_text_id: null }
+  const id = idOfText(text)
+  await tx
+    .insertInto('consent_texts')
+    .values({ id, text, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return { consented_at: at, consent_text_id: id }
+}
+
+/** The SHA-256 of a consent text in hexadecimal. */
+function idOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

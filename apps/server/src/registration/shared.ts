@@ -3,8 +3,7 @@
 import type { SharedGroup } from '@noor-quest/contract/shared'
 import { phoneKey } from '@noor-quest/rules/personal-details'
 import type { Db } from '../platform/database/connect.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 
 /**
  * The groups of these players who are several persons with one number or device, each in the order

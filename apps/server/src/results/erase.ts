@@ -18,8 +18,7 @@ import { onCommitted, transact } from '../platform/database/transact.ts'
 import { isOfSeason } from '../registration/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 import { markErased } from '../retention/wipe-erased.ts'
-import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
-import { isSeasonOver } from '../seasons/require-open.ts'
+import { isFrozenForPublic, isSeasonOver, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 
 const BATCH = 50
 

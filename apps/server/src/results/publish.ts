@@ -11,11 +11,11 @@ import type { Selectable } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
-import { JUDGED_RANK_KEY } from '../leaderboards/columns.ts'
 import { waitsForPlaces } from '../leaderboards/judging.ts'
 import { placedPages } from '../leaderboards/placed-players.ts'
-import { type Names, shownName } from '../leaderboards/shown-name.ts'
+import { JUDGED_RANK_KEY } from '../leaderboards/recompute-best.ts'
 import { leaderboardName } from '../leaderboards/shown-persons.ts'
+import { type Names, shownName } from '../leaderboards/shown-row.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
@@ -25,9 +25,14 @@ import type { Database } from '../platform/database/tables.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { logText, storedLog } from '../play/stored-logs.ts'
 import { readReadyToPublish, requireSeen } from '../review/ready-to-publish.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
-import { isSeasonOver } from '../seasons/require-open.ts'
+import {
+  isFrozenForPublic,
+  isSeasonOver,
+  lockSeasons,
+  policiesOf,
+  requireSeason,
+  type SeasonRow,
+} from '../seasons/queries.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
 const BATCH = 500
@@ -164,7 +169,7 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
     .select(storedLog(db))
     .where('counts', '=', 1)
     .where('player_id', 'in', ids)
-    // Of equal best games the lowest id is set last and counts, as in leaderboards/best-queries.ts.
+    // Of equal best games the lowest id is set last and counts, as in leaderboards/recompute-best.ts.
     .orderBy('id', 'desc')
     .execute()
   for (const { id, player_id, rank_key, finished_at, ...stored } of games) {

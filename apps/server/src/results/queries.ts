@@ -13,16 +13,15 @@ import {
   placedPlayers,
   readNearPrize,
 } from '../leaderboards/placed-players.ts'
-import { findPublished } from '../leaderboards/published.ts'
-import { shownName } from '../leaderboards/shown-name.ts'
+import { findPublished } from '../leaderboards/public-view.ts'
 import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
+import { shownName } from '../leaderboards/shown-row.ts'
 import { countRank } from '../leaderboards/standing.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findMarks } from '../play/impossible-games.ts'
-import { matchingIds } from '../registration/matching.ts'
+import { matchingIds } from '../registration/search.ts'
 import { findShared } from '../registration/shared.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 
 type ResultFilter = { season_id: string; game_type: ResultList; standing: ResultStanding; search: string }
 type GameFilter = ResultFilter & LeaderboardKey

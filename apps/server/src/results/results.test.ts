@@ -22,7 +22,7 @@ import { openAppWithAdmin, publishResults, readAudit, signInAs } from '../../tes
 import { decideEntry } from '../../test/review.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { expectError } from '../../test/scenes.ts'
-import { rowKey } from '../leaderboards/row-key.ts'
+import { rowKey } from '../leaderboards/shown-row.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
 import { verifyPublished } from './verify-published.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { forUpdate } from '../platform/database/dialect.ts'
-import { playerSearchText } from '../registration/search-text.ts'
+import { playerSearchText } from '../registration/search.ts'
 import { markErased } from './wipe-erased.ts'
 
 /** The player's other columns that identify them, or mean nothing without a name, such as a consent. */

@@ -11,8 +11,14 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { forUpdate } from '../platform/database/dialect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import {
+  findCurrentSeason,
+  lockSeasons,
+  policiesOf,
+  requireUnpublished,
+  type SeasonRow,
+  stateOf,
+} from '../seasons/queries.ts'
 
 /**
  * The season is read once it is locked: PostgreSQL finds no row if the current season ended while

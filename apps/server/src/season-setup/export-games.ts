@@ -1,15 +1,13 @@
 // A season's games as a file for spreadsheets. Its players are exported by players/list.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../leaderboards/columns.ts'
-import { mayCount } from '../leaderboards/recompute-best.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_SCORE, mayCount } from '../leaderboards/recompute-best.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
 import { findMarks } from '../play/impossible-games.ts'
 import { isOfSeason } from '../registration/queries.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 
 /** Players whose rows are read and written at a time. */
 const PAGE = 500

@@ -7,8 +7,15 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
 import { serveOperations } from '../platform/http/routes.ts'
-import { policiesOf } from './policies.ts'
-import { findCurrentSeason, isAnnounced, isFrozenForPublic, listPublished, type SeasonRow, stateOf } from './queries.ts'
+import {
+  findCurrentSeason,
+  isAnnounced,
+  isFrozenForPublic,
+  listPublished,
+  policiesOf,
+  type SeasonRow,
+  stateOf,
+} from './queries.ts'
 
 /** `subscribe` also calls back when time alone has changed the season's state. */
 export type LiveSeason = Pick<Poller<SeasonRow>, 'subscribe' | 'changed' | 'close'> & {

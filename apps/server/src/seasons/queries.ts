@@ -1,10 +1,11 @@
+import type { SeasonNotOpenDetails } from '@noor-quest/contract/errors'
+import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
 import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
 import type { Selectable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { policiesOf } from './policies.ts'
 
 export type SeasonRow = Selectable<Database['seasons']>
 const TIMES = ['opens_at', 'closes_at', 'freezes_at', 'archived_at'] as const
@@ -146,4 +147,40 @@ export function waitsForGames(season: SeasonRow, wallMs: number): 'close' | 'las
   const { phase } = stateOf(season, wallMs)
   if (phase === 'closed' || phase === 'archived') return season.settled_at === null ? 'last_games' : null
   return phase === 'open' && season.closes_at === null && season.freezes_at === null ? null : 'close'
+}
+
+/** @throws AppError season_not_open, season_over */
+export function requireOpen(season: StoredTimes, wallMs: number): void {
+  const { phase, opensInMs } = stateOf(season, wallMs)
+  if (phase === 'before') {
+    throw new AppError('season_not_open', {
+      details: { opens_in_ms: opensInMs ?? 0 } satisfies SeasonNotOpenDetails,
+    })
+  }
+  if (phase !== 'open') throw new AppError('season_over')
+}
+
+/** A season that isn't open yet isn't over: early visitors may register. */
+export function isSeasonOver(season: StoredTimes, wallMs: number): boolean {
+  const { phase } = stateOf(season, wallMs)
+  return phase === 'closed' || phase === 'archived'
+}
+
+/** @throws AppError season_over */
+export function requireNotOver(season: StoredTimes, wallMs: number): void {
+  if (isSeasonOver(season, wallMs)) throw new AppError('season_over')
+}
+
+const DEFAULTS = seasonPolicies.parse({})
+
+/**
+ * The policies of the season that was read last. One is enough: nearly all reads are of the current
+ * season.
+ */
+let last = { stored: '{}', policies: DEFAULTS }
+
+/** A season's policies from its row; missing ones have their default. */
+export function policiesOf(stored: string): SeasonPolicies {
+  if (stored !== last.stored) last = { stored, policies: seasonPolicies.parse(JSON.parse(stored)) }
+  return last.policies
 }

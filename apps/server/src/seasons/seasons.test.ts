@@ -18,9 +18,9 @@ import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { markSettledSeasons, settleAbandoned } from '../play/abandoned.ts'
-import { createDeals } from '../play/deals.ts'
-import { startGame } from '../play/play.ts'
-import { quizKind } from '../play/quiz/quiz-kind.ts'
+import { createDeals } from '../play/load.ts'
+import { quizKind } from '../play/quiz/quiz.ts'
+import { startGame } from '../play/start.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -118,8 +118,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, clock } = test
     const leaderboards = createLeaderboards(db, clock, log)
     const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals(), log }
-    expect(await settleAbandoned(play, quizKind, log)).toBe(2)
-    expect(await settleAbandoned(play, quizKind, log)).toBe(0)
+    expect(await settleAbandoned(play, quizKind)).toBe(2)
+    expect(await settleAbandoned(play, quizKind)).toBe(0)
     const settledAt = async () =>
       (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
     await markSettledSeasons(play)

@@ -1,5 +1,5 @@
 // The counterpart of packages/contract.
-import { gameOperations, gameSchemas, moveOperation } from '@noor-quest/contract/game-schemas'
+import { gameSchemas, moveOperation, operationsOfGame } from '@noor-quest/contract/games'
 import { operations, operationsUnder } from '@noor-quest/contract/operations'
 import { requestId } from '@noor-quest/contract/requests'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export type CountRequest = z.infer<typeof countRequest>
 export const countingOperations = operations({
   ...operationsUnder(
     '/api/counting',
-    gameOperations(countingSchemas, { summary: 'Start counting', body: startCountingRequest }),
+    operationsOfGame(countingSchemas, { summary: 'Start counting', body: startCountingRequest }),
   ),
   'POST /api/counting/games/{id}/begin': moveOperation('Start the clock', countRequest, countingSchemas.moved),
   'POST /api/counting/games/{id}/count': moveOperation('Count one', countRequest, countingSchemas.moved),

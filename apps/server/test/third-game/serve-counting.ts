@@ -39,6 +39,7 @@ const countingKind: GameKind<Counting> = {
   settle: settleCounting,
   step: stepCounting,
   view: (_deal, state) => viewCounting(state),
+  positionOf: (_state, seq) => seq,
   begins: (_state, { type }) => type === 'begin',
   lightsTile: () => true,
   exit: { type: 'exit' },
@@ -57,13 +58,13 @@ export const counting = defineGame(countingKind, (deps) => {
   const routes = serveOperations(countingOperations, { player: deps.cookies.guard })
   routes.serve('POST /api/counting/games', game.start)
   routes.serve('GET /api/counting/games/current', game.current)
-  routes.serve('POST /api/counting/games/{id}/begin', game.move({ event: () => ({ type: 'begin' }), isInTurn }))
-  routes.serve('POST /api/counting/games/{id}/count', game.move({ event: () => ({ type: 'count' }), isInTurn }))
+  routes.serve('POST /api/counting/games/{id}/begin', game.move(moveOf({ type: 'begin' })))
+  routes.serve('POST /api/counting/games/{id}/count', game.move(moveOf({ type: 'count' })))
   routes.serve('POST /api/counting/games/{id}/leave', game.leave)
   routes.serve('POST /api/counting/games/{id}/return', game.return)
   return routes
 })
 
-function isInTurn(_state: CountingState, seq: number, body: CountRequest): boolean {
-  return seq === body.seq
-}
+const moveOf =
+  (event: CountingEvent) =>
+  ({ seq }: CountRequest) => ({ position: seq, event })

@@ -1,6 +1,7 @@
 // Form fields: a label that is always visible, the browser's own input, which works best on a
 // phone, and an error in words.
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { scriptOf } from '../text/script-of.ts'
 import { classNames } from './class-names.ts'
 import { ExpandIcon, WarningIcon } from './icons.tsx'
 
@@ -114,5 +115,32 @@ export function TextArea({ className, ...props }: FieldProps & ComponentProps<'t
     <Field {...frame}>
       <textarea dir="auto" rows={3} {...input} className={classNames(INPUT, 'resize-y border-gold/60', className)} />
     </Field>
+  )
+}
+
+/** A checkbox with a text in any language, such as the club's consent text. */
+export function CheckboxField({ name, text, error }: { name: string; text: string; error: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
+          className="mt-0.5 size-6 shrink-0 accent-gold"
+        />
+        <span
+          dir="auto"
+          lang={scriptOf(text)}
+          className="min-w-0 flex-1 whitespace-pre-line break-words text-parchment"
+        >
+          {text}
+        </span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
   )
 }

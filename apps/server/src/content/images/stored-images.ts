@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from '../../platform/files/item-key.ts'
 import { type Store, StoreError } from '../../platform/files/store.ts'
-import { isInRunningDeal } from '../../play/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 
 /** The time that an upload waits for its form to be saved. */
@@ -154,4 +153,39 @@ export function createStoredImages({ db, store, clock, log }: Deps) {
     sweep: sweepOrLog,
     close: () => clearInterval(timer),
   }
+}
+
+/**
+ * True while a game that was dealt after `since` runs with an image in its deal.
+ * @param image the image's name: letters and digits
+ */
+async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
+  // A deal names the versions that show the image, of which there may be many; a deal from before
+  // versions names the image.
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('item_versions')
+        .select('sha256 as name')
+        .where('kind', '=', 'prophet')
+        // A `_` in the pattern is a wildcard, which also matches a `_`.
+        .where('content', 'like', `%${image}%`)
+        .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
+        .as('shown'),
+    )
+    .select('shown.name')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('games')
+          .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+          .select('games.id')
+          .where('games.status', '=', sql.lit('running'))
+          .where('games.created_at', '>', since)
+          .where('game_deals.deal', 'like', sql<string>`'%' || shown.name || '%'`),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,7 +7,7 @@ import { PRACTICE_QUESTIONS, type QuizLevel } from '@noor-quest/rules/quiz-level
 import { createRandom, shuffle } from '@noor-quest/rules/random'
 import type { Db } from '../../platform/database/connect.ts'
 import { findCurrentSeason, type SeasonRow, seasonEndOf, stateOf } from '../../seasons/queries.ts'
-import type { PlayDeps } from '../play.ts'
+import type { PlayDeps } from '../load.ts'
 import { itemOf } from './stored-deal.ts'
 
 type PooledQuestion = QuizItem & { level: unknown }

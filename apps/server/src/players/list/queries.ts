@@ -11,8 +11,8 @@ import { countRows } from '../../platform/database/count-rows.ts'
 import { withoutIndex } from '../../platform/database/dialect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
-import { matchesPlayer } from '../../registration/matching.ts'
 import { timeFactorOfPercent } from '../../registration/queries.ts'
+import { matchesPlayer } from '../../registration/search.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 /** `seasonId` null: the current season. */

@@ -18,7 +18,7 @@ import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scen
 import { expectBadField, expectError } from '../../../test/scenes.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { SERVED_GAMES } from '../../games.ts'
-import { readPlaces } from '../../leaderboards/places.ts'
+import { readPlaces } from '../../leaderboards/freeze.ts'
 import { verifySeason } from '../../play/verify.ts'
 import { removePersonalData } from '../../retention/remove-personal-data.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'

@@ -1,9 +1,8 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql, type Updateable } from 'kysely'
-import { readFrozenLeaderboards } from '../../leaderboards/freeze.ts'
-import { readPlacesBefore } from '../../leaderboards/judging.ts'
+import { readFrozenLeaderboards, readPlacesBefore } from '../../leaderboards/freeze.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
-import { rowKey } from '../../leaderboards/row-key.ts'
+import { rowKey } from '../../leaderboards/shown-row.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -129,7 +128,7 @@ export async function setBooth(tx: Tx, id: string, isBooth: boolean): Promise<bo
 }
 
 // The player of a leaderboard's row. A row's key is a hash of the player's id
-// (leaderboards/row-key.ts), so the ids of the shown players are hashed until one matches.
+// (leaderboards/shown-row.ts), so the ids of the shown players are hashed until one matches.
 
 /**
  * The number of players searched: of the best of each game, and of the latest to finish. It is more

@@ -3,12 +3,12 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { phoneKey } from '@noor-quest/rules/personal-details'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/columns.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/recompute-best.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { isOfSeason } from '../../registration/queries.ts'
-import { phoneDigits } from '../../registration/search-text.ts'
-import { policiesOf } from '../../seasons/policies.ts'
+import { phoneDigits } from '../../registration/search.ts'
+import { policiesOf } from '../../seasons/queries.ts'
 
 /** The most players with the same number or device that are named. */
 const NAMED = 20

@@ -2,9 +2,8 @@ import { ticketCheckOperations, ticketOperations } from '@noor-quest/contract/ad
 import type { AccountsServices } from '../../accounts/module.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
-import type { DeviceCookies } from '../device-cookie.ts'
-import type { TicketChecks } from './ticket-check.ts'
-import { createTicketHash, listTickets, makeTickets, withdrawTickets } from './tickets.ts'
+import type { DeviceCookies } from '../cookies.ts'
+import { createTicketHash, listTickets, makeTickets, type TicketChecks, withdrawTickets } from './tickets.ts'
 
 /** A visitor's question about a ticket's code. It shares the path of registration. */
 export function ticketCheckRoutes({ devices, tickets }: { devices: DeviceCookies; tickets: TicketChecks }) {

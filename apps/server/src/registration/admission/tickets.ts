@@ -1,13 +1,21 @@
-// Printed tickets, each for one registration (docs/product-rules.md#admission). Only the
+// Admission tickets, each for one registration (docs/product-rules.md#admission). Only the
 // registration uses a ticket up, so until then a visitor may open it in several browsers. Only a
 // keyed hash is stored.
-import type { Tickets } from '@noor-quest/contract/admission'
+import type { CodeFault, Tickets } from '@noor-quest/contract/admission'
+import type { Registration } from '@noor-quest/contract/registration'
+import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError, tooManyAttempts } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import type { Platform } from '../../platform/module.ts'
 import { hmac } from '../../platform/tokens.ts'
-import { newCode, readCode } from '../claim-code.ts'
+import type { DeviceCookies } from '../cookies.ts'
+import { findPlayerByRequest } from '../queries.ts'
+import { newCode, readCode } from '../search.ts'
 
 /** 23^12 codes: with 10,000 tickets, one guess in two million million is right. */
 const LENGTH = 12
@@ -36,7 +44,7 @@ export async function makeTickets(db: Db, hashTicket: HashTicket, actor: Actor, 
 }
 
 /** The id of a typed code's ticket, used or not; null for any other text. */
-export async function findTicket(db: Db, hashTicket: HashTicket, typed: string): Promise<string | null> {
+async function findTicket(db: Db, hashTicket: HashTicket, typed: string): Promise<string | null> {
   const code = readCode(typed, LENGTH)
   if (code === null) return null
   const id = hashTicket(code)
@@ -44,21 +52,9 @@ export async function findTicket(db: Db, hashTicket: HashTicket, typed: string):
 }
 
 /** null: there is no such ticket, or it was withdrawn. */
-export async function isTicketUsed(db: Db, id: string): Promise<boolean | null> {
+async function isTicketUsed(db: Db, id: string): Promise<boolean | null> {
   const row = await db.selectFrom('admission_tickets').select('used_at').where('code_hmac', '=', id).executeTakeFirst()
   return row === undefined ? null : row.used_at !== null
-}
-
-/** False: used or withdrawn. Of two registrations at once the second waits for the first. */
-export async function markUsed(tx: Tx, id: string, at: string): Promise<boolean> {
-  const used = await tx
-    .updateTable('admission_tickets')
-    .set({ used_at: at })
-    .where('code_hmac', '=', id)
-    .where('used_at', 'is', null)
-    .returning('code_hmac')
-    .executeTakeFirst()
-  return used !== undefined
 }
 
 export async function listTickets(db: Db): Promise<Tickets> {
@@ -91,4 +87,89 @@ export async function withdrawTickets(db: Db, actor: Actor, printedAt: string, a
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, summary }, at)
     return rows.length
   })
+}
+
+/**
+ * Window in which wrong codes of a device are counted. The twelve random characters are the defence
+ * against guessing. Wrong codes are limited by device alone: a hall shares one address, and a limit
+ * of all devices would let a script shut the door.
+ */
+const WINDOW_MS = 10 * 60_000
+/** Wrong codes of one device in that time. */
+const WRONG_MAX = 10
+
+type Deps = Platform & AccountsServices & { devices: DeviceCookies }
+
+/** A registration's ticket; `id` null: a repeated registration, which needs none. */
+export type Ticket = { id: string | null }
+
+export type TicketChecks = ReturnType<typeof createTicketChecks>
+
+export function createTicketChecks({ db, settings, secret, attempts, countRefusal, devices }: Deps) {
+  const hashTicket = createTicketHash(secret)
+
+  /** @throws AppError rate_limited */
+  const countWrong = async (c: Context<AppEnv>) => {
+    const deviceId = devices.find(c)
+    // A new device is one more row: a script that keeps no cookies would fill the table.
+    if (deviceId === null) return
+    const { count, endsInMs } = await attempts.tally('admit', deviceId, WINDOW_MS)
+    if (count <= WRONG_MAX) return
+    await countRefusal('admit', c)
+    throw tooManyAttempts(endsInMs)
+  }
+
+  /** The id of a code's ticket, used or not. @throws AppError invalid_code, rate_limited */
+  const requireTicket = async (c: Context<AppEnv>, code: string) => {
+    const id = await findTicket(db, hashTicket, code)
+    if (id !== null) return id
+    await countWrong(c)
+    throw refuse('unknown')
+  }
+
+  return {
+    /** @throws AppError invalid_code, rate_limited */
+    check: async (c: Context<AppEnv>, code: string) => {
+      if (await isTicketUsed(db, await requireTicket(c, code))) throw refuse('used')
+    },
+    /**
+     * The registration's ticket, used or not; null where none is needed.
+     * @throws AppError admission_required, invalid_code, rate_limited
+     */
+    find: async (
+      c: Context<AppEnv>,
+      { ticket, request_id }: Pick<Registration, 'ticket' | 'request_id'>,
+    ): Promise<Ticket | null> => {
+      if (settings.current().admission === 'everybody' || (await isBooth(db, devices.find(c)))) return null
+      if (ticket !== undefined) return { id: await requireTicket(c, ticket) }
+      const isRepeated = request_id !== undefined && (await findPlayerByRequest(db, request_id)) !== undefined
+      if (!isRepeated) throw new AppError('admission_required')
+      return { id: null }
+    },
+  }
+}
+
+/**
+ * Uses up the ticket of a registration that isn't repeated.
+ * @throws AppError admission_required, invalid_code
+ */
+export async function useTicket(tx: Tx, { id }: Ticket, at: string): Promise<void> {
+  if (id === null) throw new AppError('admission_required')
+  // Of two registrations at once the second waits for the first.
+  const used = await tx
+    .updateTable('admission_tickets')
+    .set({ used_at: at })
+    .where('code_hmac', '=', id)
+    .where('used_at', 'is', null)
+    .returning('code_hmac')
+    .executeTakeFirst()
+  if (used === undefined) throw refuse('used')
+}
+
+const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })
+
+async function isBooth(db: Db, deviceId: string | null): Promise<boolean> {
+  if (deviceId === null) return false
+  const device = await db.selectFrom('devices').select('is_booth').where('id', '=', deviceId).executeTakeFirst()
+  return device?.is_booth === 1
 }

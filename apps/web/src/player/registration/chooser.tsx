@@ -10,10 +10,10 @@ import { seasonText } from '../../season/season.en.ts'
 import { refreshSettings } from '../../text/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CheckboxField } from '../../ui/fields.tsx'
 import { openGameLine } from '../shell/visitor/open-game-notice.tsx'
 import type { OpenGame } from '../shell/visitor/open-games.ts'
 import { visitorText } from '../shell/visitor/visitor.en.ts'
-import { ConsentField } from './consent-field.tsx'
 import { type ContinueState, createContinuing } from './continue-as.ts'
 import { registrationText } from './registration.en.ts'
 
@@ -159,7 +159,7 @@ function Consent({ words, sending, agree }: ConsentProps) {
   const isMissing = state.errors.consent !== undefined
   return (
     <form {...formProps} className="grid gap-4">
-      <ConsentField
+      <CheckboxField
         name="consent"
         text={words}
         error={isMissing ? registrationText.faults['not-agreed'](words) : undefined}

@@ -24,14 +24,13 @@ import { whyFailed } from '../../text/why-failed.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
 import { useOpenGames } from '../shell/visitor/open-games.ts'
 import { useReturningPlayer } from '../shell/visitor/use-returning-player.ts'
-import { ConsentField } from './consent-field.tsx'
 import { registrationText } from './registration.en.ts'
 import {
   consentText,
@@ -244,7 +243,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
                 {consent !== null && (
                   // The key is the text: consent to one text isn't consent to its translation.
-                  <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
+                  <CheckboxField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
                 )}
 
                 <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">

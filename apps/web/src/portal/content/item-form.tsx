@@ -1,12 +1,15 @@
 // The forms that add and edit an item, for all kinds; only the fields differ.
+
+import type { SealedDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import { type ReactNode, useRef, useState } from 'react'
-import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
+import type { Draft, FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
 import { formPropsOf, useForm } from '../../platform/forms/use-form.ts'
-import { newRequestId } from '../../platform/network/http.ts'
-import { useStore } from '../../platform/storage/store.ts'
+import { ApiError, newRequestId } from '../../platform/network/http.ts'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
+import { createSharedForm, type SharedDraft } from '../forms/shared-form.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ConflictPanel, Interruption } from '../ui/conflict.tsx'
@@ -16,7 +19,6 @@ import { AddIcon, RestoreIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { FormChecks } from './checked-by.tsx'
-import { createItemEdit, type Editing } from './item-edit.ts'
 import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 import type { prophetsText } from './prophets.en.ts'
@@ -175,3 +177,66 @@ function Deleted({ state: { failure, saving }, onAddAgain }: DeletedProps) {
     </Interruption>
   )
 }
+
+type Stored = { id: string; version: string }
+
+/** A kind's values, and the request that changes an item. */
+type Editing<Item, Values, Body> = {
+  toValues: (item: Item) => Values
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
+  change: (id: string, change: Body & { version: string }) => Promise<Item>
+}
+
+type ItemEditPorts<Item extends Stored, Values, Body> = Editing<Item, Values, Body> & {
+  item: Item
+  /** Restores deleted items. Returns the ids of those that exist afterwards. */
+  restore: (ids: string[]) => Promise<{ ids: string[] }>
+  failedText: (message: string) => string
+  draft: Draft<SharedDraft<Item, Values>>
+  onSaved: () => void
+}
+
+/**
+ * Edits one item while other admins may edit it too, without the screen. An item that another admin
+ * deleted can be brought back with the typed values, unless it was sealed.
+ */
+export function createItemEdit<Item extends Stored, Values extends object, Body extends object>(
+  ports: ItemEditPorts<Item, Values, Body>,
+) {
+  let bringsBack = false
+  const isDeleted = createStore(false)
+
+  const shared = createSharedForm<Item, Values, Body>({
+    seen: ports.item,
+    isSame: (one, other) => one.id === other.id,
+    valuesOf: ports.toValues,
+    read: ports.read,
+    save: async (body, { id, version }) => {
+      if (bringsBack) await ports.restore([id])
+      return ports.change(id, { ...body, version })
+    },
+    failedText: (message, error) => {
+      isDeleted.set(isGone(error))
+      return ports.failedText(isGone(error) ? itemsText.conflict.deleted : message)
+    },
+    draft: ports.draft,
+    onSaved: () => ports.onSaved(),
+  })
+
+  return {
+    ...shared,
+    /** Whether another admin deleted the item meanwhile. */
+    isDeleted,
+    /** Restores the deleted item and saves the typed values. */
+    addAgain: async () => {
+      bringsBack = true
+      await shared.form.submit()
+      bringsBack = false
+    },
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === 'not_found' &&
+  (error.details as SealedDetails | undefined)?.reason !== 'sealed'

@@ -1,4 +1,6 @@
+// The server's part of the Quiz: its routes, and its rules as a GameKind.
 import type { Stock } from '@noor-quest/contract/overview'
+import { type AnswerRequest, quizOperations, type StartQuizLevelRequest } from '@noor-quest/contract/quiz'
 import { findImpossibleInQuiz } from '@noor-quest/rules/impossible'
 import {
   type QuizEvent,
@@ -19,11 +21,60 @@ import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { correctedVersions } from '../corrected.ts'
+import { type Routes, serveOperations } from '../../platform/http/routes.ts'
 import type { GameKind } from '../game-kind.ts'
-import { isChecked } from '../reviews-required.ts'
-import { findLastSeen } from '../traces.ts'
+import { defineGame, type GameDeps, gameHandlers } from '../game-routes.ts'
+import { isChecked } from '../item-versions.ts'
+import { currentGame } from '../play.ts'
+import { correctedVersions } from '../replay.ts'
+import { createPractice } from './practice.ts'
 import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
+
+function quizRoutes(deps: GameDeps): Routes {
+  const { play, waits, cookies } = deps
+  const game = gameHandlers(deps, quizKind)
+  const practise = createPractice(play)
+  const routes = serveOperations(quizOperations, { player: cookies.guard })
+  routes.serve('POST /api/quiz/games', game.start)
+  routes.serve('GET /api/quiz/games/current', game.current)
+  routes.serve('POST /api/quiz/games/{id}/level', game.move(startLevel))
+  routes.serve(
+    'POST /api/quiz/games/{id}/answers',
+    game.move(({ question_index, choice }: AnswerRequest) => ({
+      position: question_index,
+      event: { type: 'answer', choice },
+    })),
+  )
+  routes.serve('POST /api/quiz/games/{id}/leave', game.leave)
+  routes.serve('POST /api/quiz/games/{id}/return', game.return)
+  routes.serve('GET /api/quiz/practice', {
+    cacheControl: 'no-store',
+    handle: ({ query }) => practise(query.level),
+  })
+  routes.serve('GET /api/quiz/games/asked', {
+    handle: async ({ personId }, c) => {
+      let game = await currentGame(play, quizKind, personId)
+      for (let hasPassed = true, ms = untilAsked(game); hasPassed && ms > 0; ms = untilAsked(game)) {
+        if (play.clock.stopsInMs() !== null) throw new AppError('paused')
+        c.env.waited = true
+        hasPassed = await waits.wait(personId, ms, c.req.raw.signal)
+        // The game is read again: another page or process may have changed it meanwhile.
+        game = await currentGame(play, quizKind, personId)
+      }
+      return { game }
+    },
+  })
+  return routes
+}
+
+function startLevel({ question_index }: StartQuizLevelRequest): { position: number; event: QuizEvent } {
+  return { position: question_index, event: { type: 'start-level' } }
+}
+
+/** Time until the current question's clock starts, in ms. */
+function untilAsked(game: { view: QuizView } | null): number {
+  return game?.view.phase === 'question' ? game.view.starts_in_ms : 0
+}
 
 type Quiz = { deal: QuizDeal; state: QuizState; event: QuizEvent; outcome: QuizOutcome; view: QuizView }
 
@@ -52,6 +103,7 @@ export const quizKind: GameKind<Quiz> = {
   settle: settleQuiz,
   step: stepQuiz,
   view: viewQuiz,
+  positionOf: ({ question_index }) => question_index,
   begins: (_state, { type }) => type === 'start-level',
   lightsTile: ({ correct }) => correct,
   exit: { type: 'exit' },
@@ -146,3 +198,39 @@ async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: Quiz
     )
     .execute()
 }
+
+/**
+ * The number of finished games whose questions count as seen. Those of older games don't: only a
+ * large bank has 200 games' questions.
+ */
+const GAMES_REMEMBERED = 200
+
+/** The time at which a person last saw each question of their ended games, finished or left. */
+async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
+  const left = await tx
+    .selectFrom('seen_questions')
+    .innerJoin('players', 'players.id', 'seen_questions.player_id')
+    .select(['seen_questions.question_id', 'seen_questions.seen_at'])
+    .where('players.person_id', '=', personId)
+    .execute()
+  const latest = tx
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['games.id', 'games.finished_at'])
+    .where(({ and }) => and({ 'players.person_id': personId, 'games.status': 'finished' }))
+    .orderBy('games.finished_at', 'desc')
+    .limit(GAMES_REMEMBERED)
+  const finished = await tx
+    .selectFrom(latest.as('latest'))
+    .innerJoin('answers', 'answers.game_id', 'latest.id')
+    .select(['answers.question_id', 'latest.finished_at'])
+    .execute()
+  const seen = new Map(left.map(({ question_id, seen_at }) => [question_id, seen_at]))
+  for (const { question_id, finished_at } of finished) {
+    const at = finished_at ?? ''
+    if (at > (seen.get(question_id) ?? '')) seen.set(question_id, at)
+  }
+  return seen
+}
+
+export const quiz = defineGame(quizKind, quizRoutes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newClaimCode, readClaimCode } from './claim-code.ts'
+import { newClaimCode, readClaimCode } from './search.ts'
 
 test('a new code is six characters, none of which is mistaken for another', () => {
   const codes = Array.from({ length: 1000 }, newClaimCode)

@@ -2,7 +2,7 @@ import type { Question } from '@noor-quest/contract/questions'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import type { SharedDraft } from '../forms/shared-form.ts'
-import { createItemEdit } from './item-edit.ts'
+import { createItemEdit } from './item-form.tsx'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
 const STORED = {

@@ -1,9 +1,4 @@
-// The person of a request. A cookie is a person's id and its signature under APP_SECRET: it can't
-// be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
-// so no other site sends it. A device has a cookie for each person who registered on it lately, so
-// that two tabs that register at once don't replace each other's. A page names its person in a
-// header; without it, the newest is meant (docs/product-rules.md#player-identity,
-// docs/decisions/0018).
+// The cookies that a registration sets: the person's and the device's.
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
@@ -11,6 +6,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
 import type { Guard } from '../platform/http/routes.ts'
+import { createSignedCookie } from '../platform/http/signed-cookie.ts'
+import { newId } from '../platform/new-id.ts'
 import { hmac } from '../platform/tokens.ts'
 
 /**
@@ -29,6 +26,14 @@ const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
 export type PlayerCookies = ReturnType<typeof createPlayerCookies>
 
+/**
+ * The person of a request. A cookie is a person's id and its signature under APP_SECRET: it can't
+ * be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
+ * so no other site sends it. A device has a cookie for each person who registered on it lately, so
+ * that two tabs that register at once don't replace each other's. A page names its person in a
+ * header; without it, the newest is meant (docs/product-rules.md#player-identity,
+ * docs/decisions/0018).
+ */
 export function createPlayerCookies(secret: string, secure: boolean) {
   const sign = (personId: string) => hmac(secret, `player:${personId}`, 'base64url')
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
@@ -111,5 +116,34 @@ export function createPlayerCookies(secret: string, secure: boolean) {
     lateGuard: { check: (c) => ({ personId: read(c) }) } satisfies Guard<{
       personId: string | null
     }>,
+  }
+}
+
+/** The name `noor_device` belongs to the admins' cookie (accounts/known-devices.ts). */
+const DEVICE_COOKIE = 'noor_registers'
+/** The path of registration, so no move carries the cookie. */
+const DEVICE_PATH = '/api/players'
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/**
+ * The device on which a person registers: a random id and its signature under APP_SECRET, in a
+ * separate cookie. It contains nothing about a person. A registration, a ticket's code and a known
+ * person's next visit set it. It shows an organiser which persons one device has, and lets them
+ * block the device (docs/decisions/0027). A browser that deletes its cookies is a new device.
+ */
+export function createDeviceCookies(secret: string, secure: boolean) {
+  const options = { name: DEVICE_COOKIE, purpose: 'device', path: DEVICE_PATH, seconds: MAX_AGE_SECONDS }
+  const { read, write } = createSignedCookie({ secret, secure }, options)
+  return {
+    /**
+     * The device's id; a new id without a cookie. The ids are ordered by time: random ids would
+     * each write another page of the index persons_by_device.
+     */
+    read: (c: Context<AppEnv>): string => read(c)?.[0] ?? newId(),
+    /** The device's id; null without a cookie. */
+    find: (c: Context<AppEnv>): string | null => read(c)?.[0] ?? null,
+    /** Sets the cookie with this id. */
+    write: (c: Context<AppEnv>, id: string) => write(c, id),
   }
 }

@@ -1,5 +1,8 @@
+// The name and the key of a player's row, as others see it.
+
+import { createHash } from 'node:crypto'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
-import { policiesOf } from '../seasons/policies.ts'
+import { policiesOf } from '../seasons/queries.ts'
 
 export type Names = {
   name: string
@@ -43,4 +46,16 @@ export function ownName(player: {
 }): string | null {
   if (player.redacted_at !== null) return null
   return shownName(policiesOf(player.policies).names, { ...player, leaderboard_name: null })
+}
+
+/** 72 bits: enough that no two rows ever share one. */
+const LENGTH = 12
+
+/**
+ * The public key of a leaderboard's row: pages recognise their own player's row by it, and follow
+ * rows that move (docs/decisions/0023). It is a hash of the player's id, which no response to others contains. Most bits of an id are random,
+ * so it can't be recovered from the key.
+ */
+export function rowKey(playerId: string): string {
+  return createHash('sha256').update(`row:${playerId}`).digest('base64url').slice(0, LENGTH)
 }

@@ -1,3 +1,5 @@
+// The server's part of Flip & Match: its routes, and its rules as a GameKind.
+import { type FlipMatchMoveRequest, type FlipRequest, flipMatchOperations } from '@noor-quest/contract/flip-match'
 import { countDistinguishable } from '@noor-quest/rules/distinct'
 import {
   type FlipMatchEvent,
@@ -15,9 +17,59 @@ import { findImpossibleInFlipMatch } from '@noor-quest/rules/impossible'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Routes, serveOperations } from '../../platform/http/routes.ts'
 import type { GameKind } from '../game-kind.ts'
-import { isChecked } from '../reviews-required.ts'
+import { defineGame, type GameDeps, gameHandlers } from '../game-routes.ts'
+import { isChecked } from '../item-versions.ts'
 import { readDeal } from './stored-deal.ts'
+
+function flipMatchRoutes(deps: GameDeps): Routes {
+  const { play, cookies } = deps
+  const game = gameHandlers(deps, flipMatchKind)
+  const routes = serveOperations(flipMatchOperations, { player: cookies.guard })
+  routes.serve('POST /api/flip-match/games', game.start)
+  routes.serve('GET /api/flip-match/games/current', game.current)
+  routes.serve('POST /api/flip-match/games/{id}/level', game.move(moveOf({ type: 'start-level' })))
+  routes.serve('POST /api/flip-match/games/{id}/reveal', game.move(moveOf({ type: 'reveal' })))
+  routes.serve(
+    'POST /api/flip-match/games/{id}/flips',
+    game.move(({ seq, card }: FlipRequest) => ({ position: seq, event: { type: 'flip', card } })),
+  )
+  routes.serve('POST /api/flip-match/games/{id}/leave', game.leave)
+  routes.serve('POST /api/flip-match/games/{id}/return', game.return)
+  routes.serve('GET /api/flip-match/pictures', {
+    handle: async () => ({ pictures: await listPictures(play.db) }),
+  })
+  return routes
+}
+
+const moveOf =
+  (event: FlipMatchEvent) =>
+  ({ seq }: FlipMatchMoveRequest) => ({ position: seq, event })
+
+/**
+ * The most pictures that pages load before a level. A level shows only four, so loading more isn't
+ * worth its cost to a phone.
+ */
+export const PICTURES_MAX = 24
+
+/**
+ * The pictures that pages load before a level begins: of all prophets or of none, so that they
+ * reveal nothing about a deal (docs/product-rules.md#flip-match-pictures). They are sorted by
+ * address, which begins with a random part, so their order reveals nothing either.
+ */
+async function listPictures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prophets')
+    .select('item_image_url')
+    .distinct()
+    .where('active', '=', 1)
+    // An embedded picture is in the card itself.
+    .where('item_image_url', 'like', '/%')
+    .limit(PICTURES_MAX + 1)
+    .execute()
+  return rows.length > PICTURES_MAX ? [] : rows.map(({ item_image_url }) => item_image_url).toSorted()
+}
 
 type FlipMatch = {
   deal: FlipMatchDeal
@@ -60,6 +112,7 @@ export const flipMatchKind: GameKind<FlipMatch> = {
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
   step: stepFlipMatch,
   view: viewFlipMatch,
+  positionOf: (_state, seq) => seq,
   // Level 2's clock starts at its first flip.
   begins: ({ started_at_ms }, { type }) => type !== 'flip' || started_at_ms === null,
   lightsTile: ({ kind }) => kind === 'match',
@@ -108,3 +161,5 @@ async function readBank(db: Db, reviewsRequired: number) {
     .execute()
   return { prophets, terms }
 }
+
+export const flipMatch = defineGame(flipMatchKind, flipMatchRoutes)
