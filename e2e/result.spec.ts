@@ -125,7 +125,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
   await test.step('without points, nowhere yet', async () => {
     end(0)
     await page.goto('/quiz')
-    await expect(panel).toContainText('Not on the board yet')
+    await expect(panel).toContainText('Not on the leaderboard yet')
     await expect(rows).toHaveCount(0)
   })
 

@@ -12,7 +12,7 @@ export const resultText = defineTexts('player/shell/end/result', {
   timeBehind: (time: string) => `Level with the next place, ${time} slower`,
   laterThan: 'Level with the next place, whose player got there earlier',
   isFinal: 'The results are announced: this place is yours.',
-  notYet: 'Not on the board yet',
+  notYet: 'Not on the leaderboard yet',
   firstPoints: 'Your first points will put you on it.',
   saved: 'Your score is saved',
   frozen: 'The leaderboards stay as they are until the results are announced.',
