@@ -195,6 +195,8 @@ export type TestOptions = {
   adminEmailDomain?: string
   identityProvider?: AppDeps['identityProvider']
   trustedProxies?: string[]
+  /** Default: loopback. */
+  isOwnAddress?: AppDeps['isOwnAddress']
   /** Default: none. */
   limits?: PublicLimits
   /** Migrated here; default: a copy of the migrated one. */
@@ -261,7 +263,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     schedule: clock.schedule,
     secret: SECRET,
     trustedOrigins: [ORIGIN],
-    isOwnAddress: (address) => isOwnAddress(address, () => ({})),
+    isOwnAddress: options.isOwnAddress ?? ((address) => isOwnAddress(address, () => ({}))),
     secure: false,
     publicUrl: ORIGIN,
     mailer,
