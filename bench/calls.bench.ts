@@ -40,7 +40,9 @@ limitTime(1_200_000)
 const dataDir = temporaryFolder()
 const provider = await openTestProvider('http://localhost/api/auth/callback/oidc')
 const env = {
+  // Addresses of many devices. Behind a proxy, only https gives the admin an owner's rights.
   TRUST_PROXY: '127.0.0.1',
+  PUBLIC_URL: 'https://quiz.example.org',
   ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
 }
 const server = await startServer(dataDir, env, { withMeter: true, limits: UNLIMITED })

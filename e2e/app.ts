@@ -58,8 +58,8 @@ export type AppOptions = {
    * server with these settings.
    */
   appSettings: Record<string, string> | null
-  /** Limits and event settings of a server for this test alone. */
-  appStart: Pick<StartOptions, 'limits' | 'event'> | null
+  /** Limits, event settings and addresses of a server for this test alone. */
+  appStart: Pick<StartOptions, 'limits' | 'event' | 'ownAddresses' | 'otherMachines'> | null
   /**
    * Whether shadows and the night sky are painted. Without a graphics card, painting them takes
    * most of a test's time.

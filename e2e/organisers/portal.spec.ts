@@ -309,11 +309,18 @@ test('prophets: a disguised file is refused, and an edited image is embedded whi
     await page.getByLabel('Prophet Name').fill('Nuh')
     await page.getByLabel('Item Description').fill('A wooden ark')
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    for (const buffer of [Buffer.from('<html>no image</html>'), Buffer.concat([png, Buffer.alloc(200)])]) {
+    const uploads: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
+    for (const [buffer, wayOut] of [
+      [Buffer.from('<html>no image</html>'), 'Choose a PNG, JPEG, GIF, WebP or AVIF file.'],
+      [Buffer.concat([png, Buffer.alloc(200)]), 'The file is damaged'],
+    ] as const) {
       await input.setInputFiles({ name: 'disguised.png', mimeType: 'image/png', buffer })
-      await add.click()
-      await expect(alertText(page, 'Error adding prophet: Please select an image file')).toBeVisible()
+      await expect(page.getByText('Please select an image file').and(page.locator(':visible'))).toBeVisible()
+      await expect(page.getByText(wayOut).and(page.locator(':visible'))).toBeVisible()
+      await expect(page.getByAltText('Preview of the chosen image')).toBeHidden()
     }
+    expect(uploads).toEqual([])
     await expect(page.getByLabel('Prophet Name')).toHaveValue('Nuh')
   })
 

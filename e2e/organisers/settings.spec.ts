@@ -161,7 +161,14 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   openPage,
 }) => {
   await becomeFirstAdmin(page, app, '/admin/event')
-  await page.getByLabel('Logo: Choose a picture').setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
+  const logoFile = page.getByLabel('Logo: Choose a picture')
+  await logoFile.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>no image</html>'),
+  })
+  await expect(page.getByText('Please select an image file').and(page.locator(':visible'))).toBeVisible()
+  await logoFile.setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()

@@ -48,7 +48,7 @@ import { createListener } from './platform/http/listener.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { withPlainErrors } from './platform/http/request-log.ts'
 import { endOnSignals } from './platform/http/shutdown.ts'
-import type { OwnAddress } from './platform/own-addresses.ts'
+import { isOwnAddress, type OwnAddress } from './platform/own-addresses.ts'
 import { openGameClock } from './play/game-clock.ts'
 import { DEFAULT_SETTINGS } from './settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './settings/queries.ts'
@@ -69,6 +69,8 @@ const BACKLOG = 4096
 export type StartOptions = {
   clock?: MachineClock & { schedule: Schedule }
   ownAddresses?: OwnAddress[]
+  /** Loopback addresses that count as another machine's. */
+  otherMachines?: string[]
   webDir?: string
   limits?: Partial<PublicLimits & ConnectionLimits>
   event?: Partial<EventSettings>
@@ -146,6 +148,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     passwords: null,
     limits,
     metrics,
+    isOwnAddress: (address) => options.otherMachines?.includes(address) !== true && isOwnAddress(address),
     secret,
     settings,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,

@@ -27,6 +27,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { createLocalStore } from '../src/platform/files/open-store.ts'
 import type { Store } from '../src/platform/files/store.ts'
 import { createMetrics } from '../src/platform/http/metrics.ts'
+import { isOwnAddress } from '../src/platform/own-addresses.ts'
 import { readDeal as readFlipMatchDeal } from '../src/play/flip-match/stored-deal.ts'
 import { readDeal as readQuizDeal } from '../src/play/quiz/stored-deal.ts'
 import { DEFAULT_SETTINGS } from '../src/settings/event-settings.ts'
@@ -47,6 +48,8 @@ export function onSqlite(engine: Engine): { it: typeof it; describe: typeof desc
 }
 export const SECRET = 'a secret of the tests, at least 32 characters'
 export const ORIGIN = 'http://localhost:3000'
+/** The server's end of a connection. */
+const SERVER_ADDRESS = '127.0.0.1'
 
 /** The causes of failed requests, until a test ends. */
 const causes: string[] = []
@@ -192,6 +195,8 @@ export type TestOptions = {
   adminEmailDomain?: string
   identityProvider?: AppDeps['identityProvider']
   trustedProxies?: string[]
+  /** Default: loopback. */
+  isOwnAddress?: AppDeps['isOwnAddress']
   /** Default: none. */
   limits?: PublicLimits
   /** Migrated here; default: a copy of the migrated one. */
@@ -258,6 +263,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     schedule: clock.schedule,
     secret: SECRET,
     trustedOrigins: [ORIGIN],
+    isOwnAddress: options.isOwnAddress ?? ((address) => isOwnAddress(address, () => ({}))),
     secure: false,
     publicUrl: ORIGIN,
     mailer,
@@ -367,7 +373,7 @@ export class Client {
       ...(body === undefined ? {} : { body, duplex: 'half' }),
     }
     const response = await this.#app.request(path, request, {
-      incoming: { socket: { remoteAddress: this.address } },
+      incoming: { socket: { localAddress: SERVER_ADDRESS, remoteAddress: this.address } },
     })
     const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('noor_player='))
     if (set !== undefined) this.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)

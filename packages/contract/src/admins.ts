@@ -17,6 +17,8 @@ export const currentAdmin = schema('CurrentAdmin', {
   email: z.email(),
   two_factor: z.boolean(),
   portal_role: z.enum(ROLES),
+  /** The session is limited, because it began or was used over http from another machine. */
+  over_http: z.boolean(),
   /** The server's public address, for links that other devices open. */
   public_url: z.string(),
   /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */

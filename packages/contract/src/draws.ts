@@ -68,6 +68,7 @@ export const adminDraw = schema('AdminDraw', {
       player_id: z.uuid().nullable(),
       name: z.string().nullable(),
       shown_name: z.string().nullable(),
+      /** Null for a session over http too. */
       phone: z.string().nullable(),
       claim_code: z.string().nullable(),
     }),

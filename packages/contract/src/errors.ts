@@ -14,6 +14,10 @@ export const ERRORS = {
   wrong_game: { status: 403, message: 'This player is registered for another game.' },
   not_admin: { status: 403, message: 'Access denied. Admin privileges required.' },
   not_permitted: { status: 403, message: 'Your role does not include this. Ask an owner.' },
+  not_over_http: {
+    status: 403,
+    message: 'Not over http from another machine. Do this at the machine itself or over https.',
+  },
   reauthentication_required: { status: 403, message: 'Enter your password again to do this.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   email_not_verified: { status: 403, message: 'Email not verified' },

@@ -228,7 +228,7 @@ export type ItemImportResult = z.output<ReturnType<typeof importResult>>
 export const archiveOperations = operations({
   'GET /api/content/archive': {
     summary: 'All content with its pictures in one file',
-    permission: 'content:read',
+    permission: 'content:export',
     returns: file(['application/zip'], 'A ZIP archive'),
   },
   'POST /api/content/archive': {
@@ -270,7 +270,7 @@ export function itemOperations<
       returns: [200, schemas.list, lists.order],
     },
     'GET /export': {
-      ...reader,
+      permission: 'content:export',
       summary: `${lists.which}, as a file for spreadsheets`,
       query: lists.exportQuery,
       returns: TABLE_FILE,

@@ -47,7 +47,7 @@ export const resultRow = schema('ResultRow', {
    * player isn't hidden.
    */
   is_shown: z.boolean(),
-  /** Null once removed, like the claim code. */
+  /** Null once removed, like the claim code, and for a session over http. */
   phone: z.string().nullable(),
   claim_code: z.string().nullable(),
   score: z.int(),

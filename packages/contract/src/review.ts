@@ -100,7 +100,7 @@ export type MistakeReported = z.infer<typeof mistakeReported>
 export const reviewOperations = operations({
   'GET /api/review': {
     summary: 'Impossible games, marked names and reported mistakes, to decide about or decided',
-    permission: 'players:read',
+    permission: 'games:review',
     query: reviewQuery,
     returns: [200, reviewList, 'A page, nearest to a prize first'],
   },

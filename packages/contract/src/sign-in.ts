@@ -28,8 +28,15 @@ export type SignIn = z.infer<typeof signIn>
 export const signedIn = schema('SignedIn', { two_factor: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** GET /api/auth/provider. `sends_mail`: whether mails to admins reach them. */
-export const identityProvider = schema('IdentityProvider', { name: z.string().nullable(), sends_mail: z.boolean() })
+/**
+ * GET /api/auth/provider. `sends_mail`: whether mails to admins reach them. `over_http`: the request
+ * came over http from another machine.
+ */
+export const identityProvider = schema('IdentityProvider', {
+  name: z.string().nullable(),
+  sends_mail: z.boolean(),
+  over_http: z.boolean(),
+})
 export type IdentityProvider = z.infer<typeof identityProvider>
 
 /** POST /api/auth/sign-in/oidc: `return_to` is a page of the portal. */
@@ -144,7 +151,8 @@ export const authOperations = operations({
     errors: [401, 429],
   },
   'GET /api/auth/provider': {
-    summary: 'The OpenID Connect provider that admins can sign in through, and whether the server sends mails',
+    summary:
+      'The OpenID Connect provider that admins can sign in through, whether the server sends mails, and whether this request came over http',
     returns: [200, identityProvider, 'Its name; null without one'],
     usesDatabase: false,
   },
@@ -188,28 +196,28 @@ export const authOperations = operations({
   },
   'POST /api/auth/change-password': {
     summary: 'Change the password',
-    permission: 'own-account',
+    permission: 'own-credentials',
     body: passwordChange,
     returns: [200, done, 'Done'],
     errors: [429],
   },
   'POST /api/auth/two-factor/enable': {
     summary: 'Begin to set up a second factor',
-    permission: 'own-account',
+    permission: 'own-credentials',
     body: passwordProof,
     returns: [200, twoFactorSetup, 'Done'],
     errors: [409, 429],
   },
   'POST /api/auth/two-factor/disable': {
     summary: 'Turn the second factor off',
-    permission: 'own-account',
+    permission: 'own-credentials',
     body: passwordProof,
     returns: [200, done, 'Done'],
     errors: [409, 429],
   },
   'POST /api/auth/two-factor/generate-backup-codes': {
     summary: 'Replace the backup codes',
-    permission: 'own-account',
+    permission: 'own-credentials',
     body: passwordProof,
     returns: [200, backupCodes, 'Done'],
     errors: [409, 429],

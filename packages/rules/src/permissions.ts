@@ -14,11 +14,15 @@ const SEALED_REVIEWERS: readonly Role[] = ['sealed_reviewer']
 /** The roles that have each permission. */
 export const PERMISSIONS = {
   'own-account': ROLES,
+  /** The own password and second factor. */
+  'own-credentials': ROLES,
   'accounts:read': OWNER,
   'accounts:write': OWNER,
   'audit:read': ORGANISERS,
   'content:read': ORGANISERS,
   'content:write': ORGANISERS,
+  /** A file with items or with all content. */
+  'content:export': ORGANISERS,
   /** Questions sealed for a final. */
   'sealed:open': OWNER,
   /** The reviewer's page. Admins check an item in its history. */
@@ -66,4 +70,24 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-export const allows = (role: Role, permission: Permission): boolean => PERMISSIONS[permission].includes(role)
+/**
+ * An admin's role, and whether the session has crossed a network over http. There, everyone on the
+ * same Wi-Fi can read passwords, cookies and responses.
+ */
+export type Rights = { role: Role; overHttp: boolean }
+
+/** The role whose permissions a session over http has at most. */
+const ROLE_OVER_HTTP: Partial<Record<Role, Role>> = { owner: 'organiser', sealed_reviewer: 'reviewer' }
+
+/** An organiser's permissions that no session over http has: phones, files, own credentials. */
+const NOT_OVER_HTTP: readonly Permission[] = ['own-credentials', 'players:read', 'content:export', 'seasons:export']
+
+/** The only decision whether an admin may do something, on the server and in the portal. */
+export function allows({ role, overHttp }: Rights, permission: Permission): boolean {
+  const acting = overHttp ? (ROLE_OVER_HTTP[role] ?? role) : role
+  return PERMISSIONS[permission].includes(acting) && !(overHttp && NOT_OVER_HTTP.includes(permission))
+}
+
+/** Whether the admin's role has a permission that this session lacks over http. */
+export const isWithheldOverHttp = (rights: Rights, permission: Permission): boolean =>
+  !allows(rights, permission) && allows({ ...rights, overHttp: false }, permission)

@@ -10,13 +10,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
+import type { OverHttp } from '../platform/http/over-http.ts'
 import { createAdminCookies } from './admin-cookies.ts'
 import type { AdminSession } from './admin-session.ts'
 import type { Auth, AuthDeps, PasswordHashing } from './auth.ts'
 import type { MailBrand } from './mail/account-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Attempt, RateLimits } from './rate-limits/account-limits.ts'
-import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS } from './sessions.ts'
+import { EXPIRY_MARGIN_MS, limitSession, REFRESH_BEFORE_END_MS } from './sessions.ts'
 
 export type Accounts = {
   /**
@@ -41,6 +42,8 @@ export type AccountRequest = {
   call: <T>(run: BetterAuthCall<T>) => Promise<T>
   /** The client's IP address. */
   from: string
+  /** The request came over http from another machine. */
+  overHttp: boolean
   /** An attempt of this client at the account `email`, for `RateLimits`. */
   attempt: (email: string | null) => Attempt
   /** From now on, other devices' attempts at the account don't shut this device out. */
@@ -70,18 +73,19 @@ export type AccountDeps = {
 
 type Called<T> = { headers?: Headers | null | undefined; response: T }
 
-export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
+export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress, overHttp: OverHttp): Accounts {
   const readCookies = createAdminCookies(deps.secret, deps.secure)
   const auth = atFirstUse(async () => (await import('./auth.ts')).createAuth(deps))
 
   const call: Accounts['call'] = async (c, run) => {
-    const { ADDRESS_HEADER } = await import('./auth.ts')
+    const { ADDRESS_HEADER, OVER_HTTP_HEADER } = await import('./auth.ts')
     const headers = new Headers()
     const userAgent = c.req.header('user-agent')
     if (userAgent !== undefined) headers.set('user-agent', userAgent)
     const cookies = readCookies(c.req.header('cookie'))
     if (cookies.header !== null) headers.set('cookie', cookies.header)
     headers.set(ADDRESS_HEADER, clientAddress(c))
+    if (overHttp(c)) headers.set(OVER_HTTP_HEADER, 'yes')
     const sent = { headers, returnHeaders: true } as const
     const result = await run(await auth(), sent).catch((cause: unknown) => explain(cause, deps))
     for (const cookie of result.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
@@ -109,12 +113,18 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
         if (!refreshed) return null
         expiresAt = refreshed.session.expiresAt
       }
+      let isOverHttp = session.over_http_at != null
+      if (!isOverHttp && overHttp(c)) {
+        await limitSession(deps.db, session.id)
+        isOverHttp = true
+      }
       return {
         id: session.id,
         user: toPortalUser(user),
         expiresAtMs: expiresAt.getTime(),
         createdAtMs: session.createdAt.getTime(),
         reauthenticatedAtMs: session.reauthenticated_at ? Date.parse(session.reauthenticated_at) : null,
+        overHttp: isOverHttp,
       }
     },
   }

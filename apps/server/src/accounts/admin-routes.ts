@@ -17,7 +17,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from './invitations.ts'
-import { refuseLink } from './links.ts'
+import { refuseLink, refuseOwnerOverHttp } from './links.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { reauthenticate as enterPasswordAgain } from './passwords.ts'
 import { findAccounts } from './queries.ts'
@@ -47,11 +47,12 @@ export function adminRoutes(deps: AccountRouteDeps) {
 
   const routes = serveOperations(adminOperations, { may })
   routes.serve('GET /api/admins/me', {
-    handle: ({ session: { user, expiresAtMs } }) => ({
+    handle: ({ session: { user, expiresAtMs, overHttp } }) => ({
       id: user.id,
       email: user.email,
       two_factor: user.twoFactor,
       portal_role: user.portalRole,
+      over_http: overHttp,
       public_url: deps.brand().publicUrl,
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
@@ -87,16 +88,19 @@ export function adminRoutes(deps: AccountRouteDeps) {
   })
   routes.serve('POST /api/admins/invitations/open', {
     handle: async ({ body: { token } }, c) => {
+      const request = requestOf(deps, c)
       const role = await findInvitation(db, token)
-      return role === null ? refuseLink(deps, requestOf(deps, c), 'An invitation that is not valid') : { role }
+      if (role === null) return refuseLink(deps, request, 'An invitation that is not valid')
+      refuseOwnerOverHttp(role, request)
+      return { role }
     },
   })
   routes.serve('POST /api/admins/join', {
     handle: async ({ body }, c) => {
       const request = requestOf(deps, c)
-      if ((await findInvitation(db, body.token)) === null) {
-        await refuseLink(deps, request, 'An invitation that is not valid')
-      }
+      const role = await findInvitation(db, body.token)
+      if (role === null) return refuseLink(deps, request, 'An invitation that is not valid')
+      refuseOwnerOverHttp(role, request)
       return joinAndSignIn(c, body, 'With an invitation', (tx, passwordHash) =>
         acceptInvitation(tx, request.from, { ...body, passwordHash }, now()),
       )
@@ -108,6 +112,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       if (!(await isSetupToken(db, body.token, now()))) {
         await refuseLink(deps, request, 'A setup link that is not valid')
       }
+      refuseOwnerOverHttp('owner', request)
       return joinAndSignIn(c, body, 'With the setup link', (tx, passwordHash) =>
         setUpFirstAdmin(tx, request.from, { ...body, passwordHash }, now()),
       )

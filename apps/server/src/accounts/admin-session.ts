@@ -1,4 +1,4 @@
-import type { Role } from '@noor-quest/rules/permissions'
+import type { Rights, Role } from '@noor-quest/rules/permissions'
 import type { Selectable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 
@@ -8,6 +8,8 @@ export type AdminSession = {
   expiresAtMs: number
   createdAtMs: number
   reauthenticatedAtMs: number | null
+  /** The session began or was used over http from another machine. */
+  overHttp: boolean
 }
 
 export type PortalUser = {
@@ -22,6 +24,8 @@ export type PortalUser = {
   twoFactor: boolean
   portalRole: Role
 }
+
+export const rightsOf = ({ user, overHttp }: AdminSession): Rights => ({ role: user.portalRole, overHttp })
 
 /** An account without a stored role is an owner. */
 export const portalRoleOf = (stored: Role | null | undefined): Role => stored ?? 'owner'

@@ -7,11 +7,12 @@ import type { Logger } from 'pino'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
+import type { OverHttp } from '../platform/http/over-http.ts'
 import { type Guard, serveOperations } from '../platform/http/routes.ts'
 import type { AccountDeps, AccountRequest, Accounts } from './accounts.ts'
-import type { AdminSession } from './admin-session.ts'
+import { type AdminSession, rightsOf } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
-import type { May } from './guard.ts'
+import { type May, requirePermission } from './guard.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
@@ -27,6 +28,7 @@ export type AccountRouteDeps = AccountDeps & {
   log: Logger
   may: May
   clientAddress: ClientAddress
+  overHttp: OverHttp
   devices: KnownDevices
   wait: (ms: number) => Promise<void>
 }
@@ -34,11 +36,12 @@ export type AccountRouteDeps = AccountDeps & {
 type AuthRouteDeps = AccountRouteDeps & { provider: ProviderSignIn | null }
 
 export function requestOf(deps: AccountRouteDeps, c: Context<AppEnv>): AccountRequest {
-  const { db, clock, accounts, clientAddress, devices } = deps
+  const { db, clock, accounts, clientAddress, overHttp, devices } = deps
   const from = clientAddress(c)
   return {
     call: (run) => accounts.call(c, run),
     from,
+    overHttp: overHttp(c),
     attempt: (email) => ({ address: from, email, device: email === null ? null : devices.find(c, email) }),
     rememberDevice: (email) => devices.remember(c, email),
     record: (action, summary, { id, email, account = id }, tx) => {
@@ -107,7 +110,11 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.serve('GET /api/auth/provider', {
-    handle: () => ({ name: deps.provider?.name ?? null, sends_mail: deps.mailer.delivers }),
+    handle: (_sent, c) => ({
+      name: deps.provider?.name ?? null,
+      sends_mail: deps.mailer.delivers,
+      over_http: deps.overHttp(c),
+    }),
   })
   routes.serve('POST /api/auth/sign-in/oidc', {
     handle: async ({ body }, c) => {
@@ -164,7 +171,11 @@ export function authRoutes(deps: AuthRouteDeps) {
   })
   routes.serve('POST /api/auth/two-factor/verify-totp', {
     guard: signingIn,
-    handle: ({ session, body }, c) => doneAfter(enterCode(deps, requestOf(deps, c), session, body.code)),
+    handle: ({ session, body }, c) => {
+      // With a session it turns the second factor on.
+      if (session !== null) requirePermission(rightsOf(session), 'own-credentials')
+      return doneAfter(enterCode(deps, requestOf(deps, c), session, body.code))
+    },
   })
   routes.serve('POST /api/auth/two-factor/verify-backup-code', {
     guard: signingIn,

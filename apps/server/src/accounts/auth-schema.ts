@@ -12,7 +12,7 @@ const KEY = 'auth_schema'
  * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts fails
  * without the raise.
  */
-export const AUTH_TABLES_VERSION = '3'
+export const AUTH_TABLES_VERSION = '4'
 /** Any number that no other lock uses. */
 const ADVISORY_LOCK = 7_310_226n
 

@@ -20,6 +20,9 @@ import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
  */
 export const ADDRESS_HEADER = 'x-noor-client-address'
 
+/** The header that tells better-auth that the request came over http from another machine. */
+export const OVER_HTTP_HEADER = 'x-noor-over-http'
+
 export type AuthDeps = {
   db: Db
   log: Logger
@@ -71,7 +74,10 @@ const SCHEMA = {
       ipAddress: 'ip_address',
       userAgent: 'user_agent',
     },
-    additionalFields: { reauthenticated_at: { type: 'string', required: false, input: false } },
+    additionalFields: {
+      reauthenticated_at: { type: 'string', required: false, input: false },
+      over_http_at: { type: 'string', required: false, input: false },
+    },
   },
   account: {
     modelName: 'auth_accounts',
@@ -229,6 +235,8 @@ export function authOptions(deps: AuthDeps) {
             if (!allowed || !mayUsePortal(allowed, emailDomain) || (byPassword && !allowed.isAdmin)) {
               throw new APIError('FORBIDDEN', { code: 'NOT_ADMIN', message: user?.email ?? '' })
             }
+            const isOverHttp = ctx?.headers?.get(OVER_HTTP_HEADER) != null
+            return isOverHttp ? { data: { over_http_at: new Date().toISOString() } } : undefined
           },
         },
       },

@@ -1,11 +1,13 @@
 // Mailed links. Each contains a token that works once, until it expires or the account's password
 // changes. Only its hash is stored, beside better-auth's own verifications.
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@noor-quest/rules/permissions'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 import { hashToken } from '../platform/tokens.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { portalRoleOf } from './admin-session.ts'
 
 const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 60_000 }
 
@@ -39,12 +41,18 @@ export function validVerification(db: Db, identifier: string) {
 }
 
 /** The account of a valid token; null if the token isn't valid. */
-export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{ id: string; email: string } | null> {
+export async function findLink(
+  db: Db,
+  kind: LinkKind,
+  token: string,
+): Promise<{ id: string; email: string; role: Role } | null> {
   const found = await validVerification(db, identifierOf(kind, token))
     .innerJoin('auth_users', 'auth_users.id', 'auth_verifications.value')
-    .select(['auth_users.id', 'auth_users.email'])
+    .select(['auth_users.id', 'auth_users.email', 'portal_role'])
     .executeTakeFirst()
-  return found ?? null
+  if (found === undefined) return null
+  const { portal_role, ...account } = found
+  return { ...account, role: portalRoleOf(portal_role) }
 }
 
 /**
@@ -93,4 +101,13 @@ export async function refuseLink(
   await limits.count('link', attempt(null))
   await record('link_refused', summary, { id: null, email: null })
   throw new AppError('invalid_link')
+}
+
+/**
+ * Refuses a link by which an owner begins, over http from another machine: a copy of its token from
+ * the network would make another owner. The link stays valid.
+ * @throws AppError not_over_http
+ */
+export function refuseOwnerOverHttp(role: Role, { overHttp }: Pick<AccountRequest, 'overHttp'>): void {
+  if (overHttp && role === 'owner') throw new AppError('not_over_http')
 }

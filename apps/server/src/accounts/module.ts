@@ -29,7 +29,8 @@ export type AccountsDeps = {
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
 
 export function accountsModule(deps: Platform & AccountsDeps) {
-  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, fullLimits, mailer, wait } = deps
+  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, overHttp, fullLimits, mailer, wait } =
+    deps
   const emailDomain = deps.adminEmailDomain
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
@@ -43,7 +44,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
     countRefusal,
   )
   const authDeps = { ...deps, emailDomain }
-  const accounts = createAccounts(authDeps, clientAddress)
+  const accounts = createAccounts(authDeps, clientAddress, overHttp)
   const may = createAdminGuard(accounts, emailDomain, clientAddress)
   const accountDeps = {
     db,
@@ -52,6 +53,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
     accounts,
     may,
     clientAddress,
+    overHttp,
     emailDomain,
     mailer,
     brand: () => {

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AdminSession } from './admin-session.ts'
-import { createLink, endVerifications, findLink, refuseLink, useLink } from './links.ts'
+import { createLink, endVerifications, findLink, refuseLink, refuseOwnerOverHttp, useLink } from './links.ts'
 import { resetPasswordMail } from './mail/account-mails.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { replacePassword } from './queries.ts'
@@ -76,7 +76,7 @@ export async function requestPasswordReset(
 /**
  * Sets an account's new password. Sessions, sign-ins that wait for a code and mailed links end. The
  * address is verified, because the link was mailed to it.
- * @throws AppError invalid_link; weak_password, which leaves the link valid
+ * @throws AppError invalid_link; not_over_http and weak_password, which leave the link valid
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -86,6 +86,7 @@ export async function resetPassword(
   const { db, clock, accounts, limits } = deps
   const user = await findLink(db, 'reset-password', token)
   if (user === null) return refuseLink(deps, request, 'A link for a new password that is not valid')
+  refuseOwnerOverHttp(user.role, request)
   await assertStrongPassword(newPassword, { email: user.email, clubName: deps.brand().clubName })
   const hash = await (await accounts.passwords()).hash(newPassword)
   const at = new Date(clock.nowMs()).toISOString()

@@ -65,9 +65,9 @@ export function createProviderAuth(
       session: {
         create: {
           before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
-            await options.databaseHooks.session.create.before(session, ctx)
+            const added = await options.databaseHooks.session.create.before(session, ctx)
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)
-            if (!ctx || !user || !toPortalUser(user).twoFactor) return
+            if (!ctx || !user || !toPortalUser(user).twoFactor) return added
             await askForCode(ctx, user.id)
             throw new APIError('FORBIDDEN', { code: 'CODE_NEEDED', message: user.email })
           },

@@ -1,7 +1,7 @@
 // Roles and invitations (docs/product-rules.md#roles).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/rules/permissions'
+import { allows, isWithheldOverHttp, PERMISSIONS, type Permission, ROLES } from '@noor-quest/rules/permissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, openAppWithAdmin, signInAs } from '../../test/portal-scene.ts'
@@ -47,21 +47,30 @@ describe.each(ENGINES)('on %s', (engine) => {
   const send = (client: Client, { method, path }: Operation) =>
     client.send(method, path, method === 'GET' ? undefined : '{}', { 'content-type': 'application/json' })
 
-  sqlite.it.each(['organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const)(
-    '%s is refused each operation that the role lacks',
-    async (role) => {
-      const all = await operations()
-      expect(all.length).toBeGreaterThan(80)
-      const client = await signInAs(test, role)
-      for (const operation of all) {
-        // Every admin has it, and some of its operations end the session.
-        if (operation.permission === 'own-account') continue
-        const { status, body } = await send(client, operation)
-        const isRefused = status === 403 && body.error.code === 'not_permitted'
-        expect({ ...operation, isRefused }).toEqual({ ...operation, isRefused: !allows(role, operation.permission) })
-      }
-    },
-  )
+  sqlite.it.each([
+    ['organiser', false],
+    ['helper', false],
+    ['reviewer', false],
+    ['sealed_reviewer', false],
+    ['owner', true],
+    ['organiser', true],
+    ['sealed_reviewer', true],
+  ] as const)('%s, over http: %s, is refused each operation that the session lacks', async (role, overHttp) => {
+    const all = await operations()
+    expect(all.length).toBeGreaterThan(80)
+    const client = await signInAs(test, role === 'owner' ? 'admin' : role)
+    if (overHttp) client.address = '192.0.2.31'
+    for (const operation of all) {
+      // Every admin has it, and some of its operations end the session.
+      if (operation.permission === 'own-account') continue
+      const { status, body } = await send(client, operation)
+      const refusal = status === 403 && /^not_(permitted|over_http)$/.test(body.error.code) ? body.error.code : null
+      const isWithheld = isWithheldOverHttp({ role, overHttp }, operation.permission)
+      const isAllowed = allows({ role, overHttp }, operation.permission)
+      const expected = isAllowed ? null : isWithheld ? 'not_over_http' : 'not_permitted'
+      expect({ ...operation, refusal }).toEqual({ ...operation, refusal: expected })
+    }
+  })
 
   it('a helper sees no phone, age or semester, hides and renames, and blocks no device', async () => {
     const player = await test.player('quiz', { name: 'Amina', phone: '+971500000077' })
@@ -84,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       texts.push(done.text)
     }
     for (const operation of await operations()) {
-      if (operation.method === 'GET' && allows('helper', operation.permission)) {
+      if (operation.method === 'GET' && allows({ role: 'helper', overHttp: false }, operation.permission)) {
         texts.push((await send(helper, operation)).text)
       }
     }

@@ -21,3 +21,12 @@ export async function endSessions(db: Db, userId: string, before?: string): Prom
     .execute()
   return ended.length
 }
+
+/**
+ * Limits a session for the rest of its life: its cookie has crossed the network over http, so
+ * another machine may have it.
+ */
+export async function limitSession(db: Db, id: string): Promise<void> {
+  const over_http_at = new Date().toISOString()
+  await db.updateTable('auth_sessions').set({ over_http_at }).where('id', '=', id).execute()
+}

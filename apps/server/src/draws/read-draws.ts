@@ -41,17 +41,20 @@ export async function readShownDraw(db: Db, drawId: string): Promise<(Stage & { 
   }
 }
 
-/** @throws AppError not_found */
+/**
+ * `withPhones`: whether the reader may see phone numbers.
+ * @throws AppError not_found
+ */
 export async function readSeasonDraws(
   db: Db,
   seasonId: string,
-  entrants: Entrants,
+  { entrants, withPhones }: { entrants: Entrants; withPhones: boolean },
   wallMs: number,
 ): Promise<SeasonDraws> {
   const season = await requireSeason(db, seasonId)
   const { holders, leftOut, sharing } = await readChances(db, season, entrants)
   const draws: AdminDraw[] = []
-  for (const draw of await findDraws(db, seasonId)) draws.push(await describe(db, draw, season))
+  for (const draw of await findDraws(db, seasonId)) draws.push(await describe(db, draw, season, withPhones))
   return {
     waits_for: waitsForGames(season, wallMs),
     persons: holders.length,
@@ -68,7 +71,7 @@ export async function readSeasonDraws(
 
 const listed = ({ id, name, game_type }: Entrant) => ({ player_id: id, name, game_type })
 
-async function describe(db: Db, draw: Draw, season: SeasonRow): Promise<AdminDraw> {
+async function describe(db: Db, draw: Draw, season: SeasonRow, withPhones: boolean): Promise<AdminDraw> {
   const { id, title_en, title_ar, winners, entrants } = draw
   const drawn = await findWinners(db, id)
   const holders = await findHolders(db, drawn)
@@ -92,7 +95,7 @@ async function describe(db: Db, draw: Draw, season: SeasonRow): Promise<AdminDra
         player_id: holder?.id ?? null,
         name: holder?.name ?? null,
         shown_name: holder === undefined ? null : shownName(names, holder),
-        phone: holder?.phone ?? null,
+        phone: withPhones ? (holder?.phone ?? null) : null,
         claim_code: holder?.claim_code ?? null,
         impossible: marks.get(holder?.person_id ?? '') ?? [],
       }

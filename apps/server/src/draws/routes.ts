@@ -1,4 +1,5 @@
-import { drawOperations, seasonDrawOperations } from '@noor-quest/contract/draws'
+import { drawOperations, type Entrants, seasonDrawOperations } from '@noor-quest/contract/draws'
+import { allows, type Rights } from '@noor-quest/rules/permissions'
 import type { AccountsServices } from '../accounts/module.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
@@ -8,29 +9,36 @@ import { readSeasonDraws } from './read-draws.ts'
 
 type Deps = Platform & AccountsServices & { onDrawn: () => unknown }
 
+/** Reads a season's draws for an admin with these rights. */
+const createReader =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  (rights: Rights, seasonId: string, entrants: Entrants = 'scored') =>
+    readSeasonDraws(db, seasonId, { entrants, withPhones: allows(rights, 'players:read') }, clock.nowMs())
+
 /** How a draw is held. */
 export function drawRoutes({ db, clock, may, onDrawn }: Deps) {
-  const readSeason = (seasonId: string) => readSeasonDraws(db, seasonId, 'scored', clock.nowMs())
-  const readSeasonOf = async (drawId: string) => readSeason((await requireDraw(db, drawId)).season_id)
+  const readSeason = createReader({ db, clock })
+  const readSeasonOf = async (rights: Rights, drawId: string) =>
+    readSeason(rights, (await requireDraw(db, drawId)).season_id)
   const routes = serveOperations(drawOperations, { may })
   routes.serve('POST /api/draws/{id}/winners', {
-    handle: async ({ admin, params: { id }, body }) => {
+    handle: async ({ admin, rights, params: { id }, body }) => {
       await drawWinner(db, admin, id, body, clock.nowMs())
       await onDrawn()
-      return readSeasonOf(id)
+      return readSeasonOf(rights, id)
     },
   })
   routes.serve('PATCH /api/draws/{id}/winners', {
-    handle: async ({ admin, params: { id }, body }) => {
+    handle: async ({ admin, rights, params: { id }, body }) => {
       await changeWinner(db, admin, id, body, clock.nowMs())
-      return readSeasonOf(id)
+      return readSeasonOf(rights, id)
     },
   })
   routes.serve('DELETE /api/draws/{id}', {
-    handle: async ({ admin, params: { id } }) => {
+    handle: async ({ admin, rights, params: { id } }) => {
       const seasonId = await deleteDraw(db, admin, id, clock.nowMs())
       await onDrawn()
-      return readSeason(seasonId)
+      return readSeason(rights, seasonId)
     },
   })
   return routes
@@ -38,20 +46,21 @@ export function drawRoutes({ db, clock, may, onDrawn }: Deps) {
 
 /** A season's draws. */
 export function seasonDrawRoutes({ db, clock, may }: Omit<Deps, 'onDrawn'>) {
+  const readSeason = createReader({ db, clock })
   const routes = serveOperations(seasonDrawOperations, { may })
   routes.serve('GET /api/seasons/{id}/draws', {
-    handle: ({ params, query }) => readSeasonDraws(db, params.id, query.entrants, clock.nowMs()),
+    handle: ({ rights, params, query }) => readSeason(rights, params.id, query.entrants),
   })
   routes.serve('POST /api/seasons/{id}/draws', {
-    handle: async ({ admin, params: { id }, body }) => {
+    handle: async ({ admin, rights, params: { id }, body }) => {
       await addDraw(db, admin, id, body, clock.nowMs())
-      return readSeasonDraws(db, id, body.entrants, clock.nowMs())
+      return readSeason(rights, id, body.entrants)
     },
   })
   routes.serve('PATCH /api/seasons/{id}/draws/chances', {
-    handle: async ({ admin, params: { id }, body }) => {
+    handle: async ({ admin, rights, params: { id }, body }) => {
       await changeOwnChance(db, admin, id, body, clock.nowMs())
-      return readSeasonDraws(db, id, 'scored', clock.nowMs())
+      return readSeason(rights, id)
     },
   })
   return routes

@@ -40,7 +40,8 @@ const FINE: Facts = {
 const quiz = (stock: Partial<Stock>, canStart = true): Partial<Facts> => ({
   games: [{ type: 'quiz', canStart, stock: [STOCK, { ...STOCK, level: 3, ...stock }] }],
 })
-const read = (facts: Partial<Facts>, role: 'owner' | 'organiser' = 'owner') => overviewOf({ ...FINE, ...facts }, role)
+const read = (facts: Partial<Facts>, role: 'owner' | 'organiser' = 'owner') =>
+  overviewOf({ ...FINE, ...facts }, { role, overHttp: false })
 const stateOf = (what: Line['what'], facts: Partial<Facts>) =>
   read(facts).lines.find((line) => line.what === what)?.state
 

@@ -17,7 +17,7 @@ import type { EventSettings } from '@noor-quest/contract/settings'
 import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
-import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
+import { allows, type Permission, type Rights } from '@noor-quest/rules/permissions'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 
 type Counts<What extends Line['what']> = Omit<LineOf<What>, 'what' | 'state'>
@@ -63,7 +63,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   backup: 'backups:write',
   admins: 'accounts:write',
   server: 'settings:write',
-  second_factor: 'own-account',
+  second_factor: 'own-credentials',
   prizes: 'seasons:write',
   review: 'games:review',
   final: 'final',
@@ -76,7 +76,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   next_season: 'seasons:write',
 }
 
-export function overviewOf(facts: Facts, role: Role): Overview {
+export function overviewOf(facts: Facts, rights: Rights): Overview {
   const { season, figures } = facts
   const time = timeOf(facts)
   const lines = [
@@ -84,7 +84,7 @@ export function overviewOf(facts: Facts, role: Role): Overview {
     ...upgrade(facts),
     ...(time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts)),
   ]
-    .filter(({ what }) => allows(role, PERMISSIONS[what]))
+    .filter(({ what }) => allows(rights, PERMISSIONS[what]))
     .map((line) =>
       isAcceptable(line.what) && line.state === 'warning' && facts.accepted.has(line.what)
         ? { ...line, state: 'accepted' as const }

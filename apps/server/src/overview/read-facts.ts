@@ -1,6 +1,6 @@
 import { ACCEPTABLE, type Acceptable, type Check } from '@noor-quest/contract/overview'
 import { allows } from '@noor-quest/rules/permissions'
-import { type AdminSession, factsOf, mayUsePortal, portalRoleOf } from '../accounts/admin-session.ts'
+import { type AdminSession, factsOf, mayUsePortal, portalRoleOf, rightsOf } from '../accounts/admin-session.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import { countStarterItems } from '../content/load-starter-content.ts'
@@ -37,8 +37,9 @@ export type Sources = Platform &
     phones: ReachedPhones
   }
 
-export async function readFacts(sources: Sources, { user }: AdminSession): Promise<Facts> {
+export async function readFacts(sources: Sources, session: AdminSession): Promise<Facts> {
   const { db, clock, registrations, games } = sources
+  const { user } = session
   const row = await findCurrentSeason(db)
   const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, clock.nowMs())
@@ -79,7 +80,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MAX_PHONES },
     mailDelivers: sources.mailDelivers,
     admins,
-    secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
+    secondFactor: { own: user.twoFactor, others: allows(rightsOf(session), 'accounts:read') ? secondFactors : null },
     checks: await sources.checks(),
     review: await countOpen(db, id),
     upgradedPlaces: Number((await readState(db, UPGRADED_PLACES)) ?? 0),

@@ -1,5 +1,5 @@
 import { type Acceptable, overviewOperations } from '@noor-quest/contract/overview'
-import type { Role } from '@noor-quest/rules/permissions'
+import type { Rights } from '@noor-quest/rules/permissions'
 import type { AdminSession } from '../accounts/admin-session.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -20,20 +20,20 @@ const ACCEPTED: Record<Acceptable, string> = {
 
 export function overviewRoutes(deps: Sources) {
   const { db, clock, may } = deps
-  const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
+  const read = async (session: AdminSession, rights: Rights) => overviewOf(await readFacts(deps, session), rights)
   const routes = serveOperations(overviewOperations, { may })
   routes.serve('GET /api/overview', {
-    handle: ({ session, role }) => read(session, role),
+    handle: ({ session, rights }) => read(session, rights),
   })
   routes.serve('PATCH /api/overview', {
-    handle: async ({ admin, session, role, body: { what, accepted } }) => {
+    handle: async ({ admin, session, rights, body: { what, accepted } }) => {
       const at = new Date(clock.nowMs()).toISOString()
       await transact(db, async (tx) => {
         if (!(await accept(tx, what, accepted, at))) return
         const summary = accepted ? ACCEPTED[what] : `Wants to be reminded again. Before: ${ACCEPTED[what]}`
         await writeAudit(tx, admin, { action: 'change', entity: 'settings', summary }, at)
       })
-      return read(session, role)
+      return read(session, rights)
     },
   })
   routes.serve('POST /api/overview/phones', {

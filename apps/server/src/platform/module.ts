@@ -8,6 +8,7 @@ import type { FullLimits } from './full-limits.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { OpenStreams } from './http/open-streams.ts'
+import type { OverHttp } from './http/over-http.ts'
 import type { Routes } from './http/routes.ts'
 import type { Topic } from './live/live-stream.ts'
 
@@ -39,6 +40,7 @@ export type ProcessDeps = {
 /** Dependencies of every module. */
 export type Platform = ProcessDeps & {
   clientAddress: ClientAddress
+  overHttp: OverHttp
   streams: OpenStreams
   fullLimits: FullLimits
 }

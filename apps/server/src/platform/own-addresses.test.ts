@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, it } from 'vitest'
-import { findOwnAddresses } from './own-addresses.ts'
+import { findOwnAddresses, isOwnAddress } from './own-addresses.ts'
 
 const at = (address: string, mac = '3c:22:fb:10:20:30') => {
   const isLoopback = address.startsWith('127.') || address === '::1'
@@ -50,4 +50,18 @@ it.each<[what: string, found: string[], interfaces: Record<string, NetworkInterf
 
 it('finds none in a container', () => {
   expect(findOwnAddresses({ eth0: [at('172.17.0.2')] }, true)).toEqual([])
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.0.0.2', true],
+  ['::1', true],
+  ['192.168.1.20', true],
+  ['fe80::1', true],
+  ['fe80::1%wlan0', true],
+  ['192.168.1.21', false],
+  ['fe80::2', false],
+  ['', false],
+])('knows whether %s is one of this machine: %s', (address, expected) => {
+  expect(isOwnAddress(address, () => ({ wlan0: [at('192.168.1.20'), at('fe80::1')] }))).toBe(expected)
 })

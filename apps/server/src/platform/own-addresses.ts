@@ -1,4 +1,5 @@
-// The machine's addresses in local networks, where phones can open the server.
+// The machine's addresses: those in local networks, where phones can open the server, and all of
+// them, by which requests of the machine itself are known.
 import { existsSync } from 'node:fs'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
@@ -37,4 +38,20 @@ export function findOwnAddresses(
   const addresses = ordered.filter(({ address }) => PRIVATE.test(address))
   if (found.some(isOfMachine) && !addresses.some(isOfMachine)) return []
   return addresses.map(({ address, network }) => ({ address, network }))
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
+
+/**
+ * Whether an address, IPv4 in its short form, is one of this machine now. It is asked for requests
+ * of the portal only: reading the interfaces takes a system call.
+ */
+export function isOwnAddress(
+  address: string,
+  interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces,
+): boolean {
+  if (LOOPBACK.test(address)) return true
+  // A socket's link-local address names its interface: fe80::1%eth0.
+  const [bare] = address.split('%')
+  return Object.values(interfaces()).some((infos = []) => infos.some((info) => info.address === bare))
 }

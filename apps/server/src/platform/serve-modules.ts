@@ -13,6 +13,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { createClientAddress, createForwardingWarning } from './http/client-address.ts'
 import { createErrorHandler, notFound } from './http/error-responses.ts'
 import { createOpenStreams } from './http/open-streams.ts'
+import { createOverHttp } from './http/over-http.ts'
 import { createServe, type Serve, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, sameSite } from './http/response-headers.ts'
 import { type Topic, topicOf } from './live/live-stream.ts'
@@ -23,6 +24,8 @@ import { readBuildId, type WebAppOptions, webApp } from './web-app/web-app.ts'
 export type PlatformDeps = ProcessDeps & {
   trustedProxies: readonly string[]
   trustedOrigins: readonly string[]
+  /** Whether an address is one of this machine. */
+  isOwnAddress: (address: string) => boolean
   limits: { streams: number; streamsPerAddress: number }
   /** null: /metrics responds to this machine only. */
   metricsToken: string | null
@@ -57,7 +60,8 @@ export function createPlatform<Deps extends PlatformDeps>(deps: Deps): Deps & Pl
   })
   metrics.openStreams(streams.count)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
-  return { ...deps, log, streams, clientAddress, fullLimits: createFullLimits(db, clock) }
+  const overHttp = createOverHttp(deps.trustedProxies, deps.secure, deps.isOwnAddress)
+  return { ...deps, log, streams, clientAddress, overHttp, fullLimits: createFullLimits(db, clock) }
 }
 
 export function serveModules(

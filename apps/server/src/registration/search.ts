@@ -95,9 +95,14 @@ export function matchesPlayer(search: string) {
 /**
  * A subquery for the ids of the players of a game, or of all for the final, in a season that
  * `matchesPlayer` finds; null finds all. It reads each row of the season once, even for few
- * matches.
+ * matches. Without `byPhone`, digits find claim codes only: otherwise a search would reveal numbers.
  */
-export function matchingIds(db: Db, list: { season_id: string; game_type: GameType | 'final' }, search: string) {
+export function matchingIds(
+  db: Db,
+  list: { season_id: string; game_type: GameType | 'final' },
+  search: string,
+  byPhone: boolean,
+) {
   const pattern = playerSearchPattern(search)
   if (pattern === null) return null
   const { season_id, game_type } = list
@@ -106,7 +111,8 @@ export function matchingIds(db: Db, list: { season_id: string; game_type: GameTy
     .select('id')
     .where('season_id', '=', season_id)
     .$if(game_type !== 'final', (query) => query.where('game_type', '=', game_type as GameType))
-  const byText = players.where(sql<boolean>`search_text like ${pattern} escape '\\'`)
+  const isText = byPhone || !/\p{Nd}/u.test(search)
+  const byText = players.where(isText ? sql<boolean>`search_text like ${pattern} escape '\\'` : sql<boolean>`false`)
   const code = readClaimCode(search)
   return code === null ? byText : byText.union(players.where('claim_code', '=', code))
 }

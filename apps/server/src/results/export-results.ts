@@ -37,7 +37,7 @@ async function* readChunks(db: Db, season: SeasonRow, game_type: ResultList): As
     const { rows, end }: Awaited<ReturnType<typeof readPlaces>> = await readPlaces(
       db,
       season,
-      { season_id: season.id, game_type, standing: 'placed', search: '' },
+      { season_id: season.id, game_type, standing: 'placed', search: '', withPhones: true },
       from,
       CHUNK_ROWS,
     )

@@ -23,7 +23,13 @@ import { matchingIds } from '../registration/search.ts'
 import { findShared } from '../registration/shared.ts'
 import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 
-type ResultFilter = { season_id: string; game_type: ResultList; standing: ResultStanding; search: string }
+type ResultFilter = {
+  season_id: string
+  game_type: ResultList
+  standing: ResultStanding
+  search: string
+  withPhones: boolean
+}
 type GameFilter = ResultFilter & LeaderboardKey
 
 /** A row of the order, and its position. */
@@ -39,7 +45,7 @@ const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
 
 /**
  * Up to `limit` rows after `from` (null: from the best), and the end of this page; null on the
- * last.
+ * last. `withPhones`: whether the reader may see phone numbers.
  */
 export async function readPlaces(
   db: Db,
@@ -49,8 +55,11 @@ export async function readPlaces(
   limit: number,
 ): Promise<{ rows: ResultRow[]; end: PageEnd | null }> {
   const { places, end } = await readPage(db, season, filter, from, limit)
-  return { rows: await describe(db, season, places), end }
+  const rows = await describe(db, season, places)
+  return { rows: filter.withPhones ? rows : rows.map(withoutPhone), end }
 }
+
+export const withoutPhone = (row: ResultRow): ResultRow => ({ ...row, phone: null })
 
 function readPage(
   db: Db,
@@ -102,7 +111,7 @@ function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undef
 }
 
 async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchingIds(db, filter, filter.search)
+  const matches = matchingIds(db, filter, filter.search, filter.withPhones)
   const rows = await placedPlayers(db, filter)
     .select(COLUMNS)
     .$narrowType<Ordered>()
@@ -144,7 +153,7 @@ async function rankOf(db: Db, leaderboard: LeaderboardKey, row: Ordered): Promis
 
 /** Players with points and no place: disqualified or hidden. */
 async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchingIds(db, filter, filter.search)
+  const matches = matchingIds(db, filter, filter.search, filter.withPhones)
   const rows = await db
     .selectFrom('players')
     .select(COLUMNS)
@@ -173,12 +182,12 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
 async function readFinalPage(
   db: Db,
   season: SeasonRow,
-  { standing, search }: Pick<ResultFilter, 'standing' | 'search'>,
+  { standing, search, withPhones }: Pick<ResultFilter, 'standing' | 'search' | 'withPhones'>,
   from: PageEnd | null,
   limit: number,
 ): Promise<Page> {
   if (standing === 'out') return { places: [], end: null }
-  const matches = await matchingIds(db, { season_id: season.id, game_type: 'final' }, search)?.execute()
+  const matches = await matchingIds(db, { season_id: season.id, game_type: 'final' }, search, withPhones)?.execute()
   const found = matches && new Set(matches.map(({ id }) => id))
   const all = (await readFinalList(db, season)).filter(({ id }) => found?.has(id) ?? true)
   const ordinal = (from?.ordinal ?? 0) + limit
@@ -208,7 +217,7 @@ function publishedPlaces(db: Db) {
 }
 
 async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchingIds(db, filter, filter.search)
+  const matches = matchingIds(db, filter, filter.search, filter.withPhones)
   const rows = await publishedPlaces(db)
     .where('published_places.season_id', '=', filter.season_id)
     .where('published_places.game_type', '=', filter.game_type)

@@ -1,5 +1,6 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import { placeOperations, type ResultsStatus, resultOperations } from '@noor-quest/contract/results'
+import { allows } from '@noor-quest/rules/permissions'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { findFinal } from '../final/queries.ts'
@@ -14,7 +15,7 @@ import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
 import { exportResults } from './export-results.ts'
 import { publishResults, waitsFor } from './publish.ts'
-import { type PageEnd, readPlaces } from './queries.ts'
+import { type PageEnd, readPlaces, withoutPhone } from './queries.ts'
 import {
   countNames,
   findHead,
@@ -77,12 +78,13 @@ export function resultRoutes(deps: Deps) {
     handle: ({ params }) => readPublishedResults(db, params.id),
   })
   routes.serve('GET /api/results/{id}/places', {
-    handle: async ({ params, query: { game_type, standing, search = '', cursor } }) => {
+    handle: async ({ rights, params, query: { game_type, standing, search = '', cursor } }) => {
       const season = await requireSeason(db, params.id)
       const source = season.results_at === null ? 'live' : 'published'
       const name = `results ${season.id} ${source} ${game_type} ${standing} ${search}`
       const from = cursor === undefined ? null : decodeEnd(name, cursor)
-      const filter = { season_id: season.id, game_type, standing, search }
+      const withPhones = allows(rights, 'players:read')
+      const filter = { season_id: season.id, game_type, standing, search, withPhones }
       const { rows, end } = await readPlaces(db, season, filter, from, PLAYER_PAGE_SIZE)
       return { places: rows, next_cursor: end === null ? null : encodeEnd(name, end) }
     },
@@ -137,7 +139,10 @@ export function resultRoutes(deps: Deps) {
 export function placeRoutes({ db, clock, leaderboards, may }: Deps) {
   const routes = serveOperations(placeOperations, { may })
   routes.serve('PATCH /api/places/{id}', {
-    handle: ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),
+    handle: async ({ admin, rights, params, body }) => {
+      const row = await changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs())
+      return allows(rights, 'players:read') ? row : withoutPhone(row)
+    },
   })
   return routes
 }

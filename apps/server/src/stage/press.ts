@@ -3,7 +3,7 @@
 
 import type { StagePress } from '@noor-quest/contract/stage'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { allows, type Role } from '@noor-quest/rules/permissions'
+import { allows, type Rights } from '@noor-quest/rules/permissions'
 import { lastStep } from '@noor-quest/rules/stage'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { requireDraw } from '../draws/queries.ts'
@@ -44,7 +44,7 @@ type Next = Pick<StageRow, 'season_id' | 'mode' | 'step' | 'options'> & {
  */
 export async function pressStage(
   db: Db,
-  actor: Actor & { role: Role },
+  actor: Actor & { rights: Rights },
   press: StagePress,
   nowMs: number,
   { onStageChanged, onShown }: Changes,
@@ -56,9 +56,9 @@ export async function pressStage(
     const stage = await readStage(tx)
     if (stage.request_id === press.request_id) return true
     if (stage.version !== press.version) return false
-    if (press.action === 'final' && !allows(actor.role, 'final')) throw new AppError('not_permitted')
+    if (press.action === 'final' && !allows(actor.rights, 'final')) throw new AppError('not_permitted')
     const { summary, shows, ...next } = await decide(tx, stage, press)
-    if (shows !== null && isSealed(shows) && !allows(actor.role, 'announce')) throw new AppError('not_permitted')
+    if (shows !== null && isSealed(shows) && !allows(actor.rights, 'announce')) throw new AppError('not_permitted')
     const version = stage.version + 1
     await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
     await writeAudit(tx, actor, { action: 'change', entity: 'stage', summary }, at)

@@ -21,8 +21,8 @@ export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }:
     handle: () => readPresenterStage(db),
   })
   routes.serve('POST /api/stage', {
-    handle: async ({ admin, role, body }) => {
-      const isDone = await pressStage(db, { ...admin, role }, body, clock.nowMs(), changes)
+    handle: async ({ admin, rights, body }) => {
+      const isDone = await pressStage(db, { ...admin, rights }, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)
       if (!isDone) throw editConflict(current)
       return current

@@ -9,10 +9,12 @@ import { createPortalRoutes } from './portal-routes.ts'
 vi.stubGlobal('window', globalThis)
 
 /** The links of the menu on a page, and those that are marked as the present page. */
-async function menuOf(role: Role, path: string) {
+async function menuOf(role: Role, path: string, overHttp = false) {
   const root = createRootRoute({
     component: () => (
-      <AdminContext value={{ role, publicUrl: 'http://localhost', signOut: async () => undefined }}>
+      <AdminContext
+        value={{ rights: { role, overHttp }, publicUrl: 'http://localhost', signOut: async () => undefined }}
+      >
         <Navigation />
       </AdminContext>
     ),
@@ -36,6 +38,13 @@ it('shows the pages that a role may open, in the order of the entries', async ()
   const { links, html } = await menuOf('helper', '/admin/watch')
   expect(links).toEqual(['/admin/present', '/admin/watch'])
   expect(html).toContain('Watch the hall')
+})
+
+it('shows an owner over http only pages that an organiser may open there', async () => {
+  const { links } = await menuOf('owner', '/admin', true)
+  expect(links).toEqual((await menuOf('organiser', '/admin', true)).links)
+  expect(links).toContain('/admin/review')
+  for (const page of ['/admin/players', '/admin/admins', '/admin/backup']) expect(links).not.toContain(page)
 })
 
 it.each([

@@ -45,6 +45,8 @@ export type AuthTables = {
     user_agent: string | null
     /** ISO-8601 UTC: when the password was last entered again in this session. */
     reauthenticated_at: string | null
+    /** ISO-8601 UTC: the first request over http from another machine; null: none came. */
+    over_http_at: string | null
   }
   auth_accounts: {
     id: string

@@ -61,7 +61,7 @@ export function parseRange(text: string): { address: string; prefix: number } | 
 }
 
 /** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */
-function shortForm(address: string): string {
+export function shortForm(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   return mapped ?? address
 }

@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { AppError } from '../app-error.ts'
 import { isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
+import { isForwarded } from './over-http.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
@@ -117,34 +118,9 @@ export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, toke
   return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
 }
 
-/** Headers by which proxies and hosting providers announce that they forward a request. */
-const FORWARDED_BY = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-real-ip',
-  'x-client-ip',
-  'x-original-forwarded-for',
-  'x-envoy-external-address',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cf-ray',
-  'cdn-loop',
-  'fastly-client-ip',
-  'fly-client-ip',
-  'x-azure-clientip',
-  'x-appengine-user-ip',
-  'x-amzn-trace-id',
-  'x-vercel-forwarded-for',
-]
-
 function isLocal(c: Context<AppEnv>): boolean {
   const socket = c.env.incoming?.socket.remoteAddress ?? ''
-  const forwarded = FORWARDED_BY.some((name) => c.req.header(name) !== undefined)
-  return !forwarded && isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
+  return !isForwarded(c) && isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
 }
 
 function hasToken(c: Context<AppEnv>, token: string): boolean {

@@ -24,12 +24,12 @@ export function watchRoutes(deps: Deps & RecordDeps) {
     handle: ({ params }) => readGameRecord(deps, params.id),
   })
   routes.serve('GET /api/watch/rows/{key}', {
-    handle: async ({ role, params }) =>
-      readPlayerOfRow(deps, await findCurrentSeason(db), params.key, allows(role, 'players:write')),
+    handle: async ({ rights, params }) =>
+      readPlayerOfRow(deps, await findCurrentSeason(db), params.key, allows(rights, 'players:write')),
   })
   routes.serve('POST /api/watch/actions', {
-    handle: ({ admin, role, body }) => {
-      if (body.device_blocked !== undefined && !allows(role, 'players:write')) throw new AppError('not_permitted')
+    handle: ({ admin, rights, body }) => {
+      if (body.device_blocked !== undefined && !allows(rights, 'players:write')) throw new AppError('not_permitted')
       return applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString())
     },
   })

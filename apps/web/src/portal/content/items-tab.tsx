@@ -17,6 +17,7 @@ import {
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
@@ -89,6 +90,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
 ) {
   const { kind, query, api, texts, itemForm, narrow } = props
   const queryClient = useQueryClient()
+  const may = useMay()
   const { data, isError, isPending, isFetching, refetch } = useQuery(query)
   const items = useMemo(() => data ?? [], [data])
   const [{ filter, search }, show] = useAddressView(readView, viewParameters)
@@ -201,7 +203,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
           {!isWide && <ActionButton label={text.toForm} Icon={AddIcon} variant="gold" onPress={goToForm} />}
           <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
           <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
-          <ExportLinks href={props.exportHref ?? api.exportHref} />
+          {may('content:export') && <ExportLinks href={props.exportHref ?? api.exportHref} />}
           <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
           {props.buttons}
           <SelectButton selection={selection} />

@@ -7,6 +7,7 @@ const waysOut = {
   svg: 'This is an SVG drawing. Save it as PNG first.',
   empty: 'The file is empty. Perhaps it wasn’t downloaded completely: choose it again.',
   other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
+  damaged: 'The file is damaged, or it is no picture although its name says so. Choose another file.',
 }
 
 export const prophetsText = defineTexts('portal/content/prophets', {

@@ -4,10 +4,13 @@ import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminCall, currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { overHttpText } from '../shell/over-http.en.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { FormMessage, MessageArea } from '../ui/form-message.tsx'
+import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -17,12 +20,17 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 /** /admin/account: the admin's own password, second factor and sessions. */
 export function OwnAccountScreen() {
   const { data: admin } = useQuery(currentAdminQuery)
+  const may = useMay()
   return (
     <div className="grid min-w-0 gap-5">
-      <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
-        <PasswordSection email={admin?.email ?? ''} />
-        {admin && <TwoFactorSection email={admin.email} isOn={admin.two_factor} />}
-      </div>
+      {may('own-credentials') ? (
+        <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
+          <PasswordSection email={admin?.email ?? ''} />
+          {admin && <TwoFactorSection email={admin.email} isOn={admin.two_factor} />}
+        </div>
+      ) : (
+        <Note tone="warning">{overHttpText.credentials}</Note>
+      )}
       <SessionsSection />
     </div>
   )

@@ -2,12 +2,16 @@
 // with the same number or device.
 import type { PlayedGame } from '@noor-quest/contract/player-record'
 import type { SharedGroup } from '@noor-quest/contract/shared'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { marksText as text } from '../text/marks.en.ts'
 import { TextLink } from '../ui/action-button.tsx'
 import { Clipped } from '../ui/note.tsx'
 
+/** A player's name, which leads to the player's page if the admin may open it. */
 export function PlayerLink({ id, name }: { id: string; name: string }) {
+  const may = useMay()
+  if (!may('players:read')) return <Clipped>{name}</Clipped>
   return (
     <TextLink to="/admin/players/$player" params={{ player: id }}>
       <Clipped>{name}</Clipped>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { useMay } from '../api/role.ts'
 import { FeedbackPanel } from '../figures/feedback-panel.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { reviewText } from '../review/review.en.ts'
@@ -19,7 +20,11 @@ import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
 const text = seasonsText.archive
-const EXPORTS = ['players', 'games'] as const
+/** The files, with the permission for each. */
+const EXPORTS = [
+  ['players', 'players:export'],
+  ['games', 'seasons:export'],
+] as const
 
 const route = getRouteApi('/admin/seasons/$season')
 
@@ -61,6 +66,8 @@ function ArchivedSeason({ season }: { season: Season | null }) {
 function Summary({ season }: { season: Season }) {
   const { id, name, name_ar, zone, opens_at, closes_at, archived_at, players, games, feedback } = season
   const hrefs = exportHrefs(id)
+  const may = useMay()
+  const files = EXPORTS.filter(([, permission]) => may(permission))
   const time = (iso: string) => describeInstant(iso, zone)
   return (
     <SectionPanel
@@ -75,14 +82,16 @@ function Summary({ season }: { season: Season }) {
       intro={text.period(opens_at && time(opens_at), time(closes_at ?? archived_at ?? ''))}
     >
       <p>{seasonsText.counts(players, games, feedback)}</p>
-      <div className="grid gap-2">
-        <h3 className="text-lg">{text.exports}</h3>
-        {EXPORTS.map((what) => (
-          <div key={what} className="flex flex-wrap gap-2">
-            <ExportLinks href={hrefs[what]} what={text.exportNamed[what]} />
-          </div>
-        ))}
-      </div>
+      {files.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="text-lg">{text.exports}</h3>
+          {files.map(([what]) => (
+            <div key={what} className="flex flex-wrap gap-2">
+              <ExportLinks href={hrefs[what]} what={text.exportNamed[what]} />
+            </div>
+          ))}
+        </div>
+      )}
       <Publishing season={season} />
     </SectionPanel>
   )

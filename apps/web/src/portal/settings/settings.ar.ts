@@ -56,6 +56,7 @@ export const ar: typeof settingsText = {
       svg: 'هذا رسم SVG. احفظه أولًا بصيغة PNG.',
       empty: 'الملف فارغ. ربما لم يكتمل تنزيله: اختره مرة أخرى.',
       other: 'اختر ملف PNG أو JPEG أو GIF أو WebP أو AVIF.',
+      damaged: 'الملف تالف، أو ليس صورة وإن دلّ اسمه على ذلك. اختر ملفًا آخر.',
     },
     tooLarge: `يجب أن يقلّ حجم الصورة عن ${imageMax}`,
   },

@@ -1,3 +1,4 @@
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { AdminContext, useMay } from '../api/role.ts'
+import { AdminContext, useMay, useWithheld } from '../api/role.ts'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -15,6 +16,8 @@ import { Note } from '../ui/note.tsx'
 import { Notices, notify } from '../ui/notices.tsx'
 import { PortalFrame } from '../ui/portal-frame.tsx'
 import { Drawer, Navigation, Tabs } from './navigation.tsx'
+import { overHttpText } from './over-http.en.ts'
+import { OverHttpNote } from './over-http-note.tsx'
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
@@ -23,13 +26,14 @@ export function PortalPage() {
       <QueryClientProvider client={queryClient}>
         <PortalGuard>
           {({ admin, signOut }) => (
-            <AdminContext value={{ role: admin.portal_role, publicUrl: admin.public_url, signOut }}>
+            <AdminContext value={{ rights: rightsOf(admin), publicUrl: admin.public_url, signOut }}>
               <div className="mx-auto flex w-full min-w-0 max-w-[96rem] flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
                 <PortalHeader email={admin.email} signOut={signOut} />
                 <Tabs />
                 <div className="flex min-w-0 flex-1 items-start gap-6">
                   <Navigation className="sticky top-0 -ms-3 max-h-dvh w-56 shrink-0 overflow-y-auto py-3 max-xl:hidden" />
                   <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-5">
+                    <OverHttpNote {...rightsOf(admin)} />
                     <Page />
                   </div>
                 </div>
@@ -43,9 +47,12 @@ export function PortalPage() {
   )
 }
 
+const rightsOf = (admin: CurrentAdmin) => ({ role: admin.portal_role, overHttp: admin.over_http })
+
 /** The page of the address. A role that may not see the portal's first page is sent to another. */
 function Page() {
   const may = useMay()
+  const isWithheld = useWithheld()
   const { title, access } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
   const isAllowed = access === undefined || may(access.permission)
   const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
@@ -68,7 +75,11 @@ function Page() {
       >
         {portalText.skipToList}
       </a>
-      {isAllowed ? <Outlet /> : <Note tone="warning">{portalText.notYours}</Note>}
+      {isAllowed ? (
+        <Outlet />
+      ) : (
+        <Note tone="warning">{isWithheld(access.permission) ? overHttpText.page : portalText.notYours}</Note>
+      )}
     </>
   )
 }

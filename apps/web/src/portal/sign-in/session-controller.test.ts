@@ -12,6 +12,7 @@ const AMINA: CurrentAdmin = {
   email: 'amina@example.org',
   two_factor: false,
   portal_role: 'owner',
+  over_http: false,
   public_url: 'https://quiz.example.org',
   expires_in_ms: HOUR_MS,
 }

@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { overHttpText } from '../shell/over-http.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { EmailField, GateForm, GateLink, TokenScreen, useGateForm, wrongPassword } from './gate-form.tsx'
 import { wrongEmail } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, setUpAdmin } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
+import { useProvider } from './use-provider.ts'
 
 const text = signInText.setup
 
@@ -26,12 +29,18 @@ export function SetupScreen() {
     },
     failed: text.failed,
   })
+  // Before the password is typed: the server would refuse the link after it.
+  const isOverHttp = useProvider()?.over_http === true
   return (
     <TokenScreen texts={text} token={token} link={<GateLink to="/admin/login">{text.toLogin}</GateLink>}>
-      <GateForm form={form} submit={text.submit}>
-        <EmailField error={form.state.errors.email} />
-        <PasswordField isNew error={form.state.errors.password} />
-      </GateForm>
+      {isOverHttp ? (
+        <MessageArea message={overHttpText.setup} />
+      ) : (
+        <GateForm form={form} submit={text.submit}>
+          <EmailField error={form.state.errors.email} />
+          <PasswordField isNew error={form.state.errors.password} />
+        </GateForm>
+      )}
     </TokenScreen>
   )
 }

@@ -18,6 +18,7 @@ const REASONS: Record<ErrorCode | 'network' | 'unreadable', string> = {
   wrong_game: 'هذا اللاعب مسجَّل في لعبة أخرى.',
   not_admin: 'الدخول غير مسموح. تلزم صلاحيات المشرف.',
   not_permitted: 'لا يشمل دورك هذا. اطلبه من أحد المالكين.',
+  not_over_http: 'لا يمكن هذا عبر http من جهاز آخر. افعله على جهاز الخادم نفسه أو عبر https.',
   reauthentication_required: 'أدخل كلمة المرور مرة أخرى للمتابعة.',
   invalid_credentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   email_not_verified: 'لم يُؤكَّد البريد الإلكتروني بعد.',

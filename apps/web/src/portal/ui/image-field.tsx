@@ -2,7 +2,7 @@ import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields.tsx'
-import { type ChosenImage, type FileTexts, readStart, refuseFile } from '../forms/image-file.ts'
+import { type ChosenImage, checkFile, type FileTexts } from '../forms/image-file.ts'
 import { ActionButton } from './action-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { DeleteIcon, ImageIcon } from './icons.tsx'
@@ -42,9 +42,13 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
+  const newest = useRef<File>(null)
   const take = async (file: File) => {
     if (readOnly) return
-    const refusal = refuseFile(file, await readStart(file), text)
+    newest.current = file
+    const refusal = await checkFile(file, text)
+    // Another file was chosen meanwhile.
+    if (newest.current !== file) return
     if (refusal === null) onChoose(file)
     else onRefuse(refusal.message, refusal.wayOut)
   }

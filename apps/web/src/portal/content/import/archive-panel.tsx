@@ -4,6 +4,7 @@ import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/network/http.ts'
 import { download } from '../../api/download.ts'
+import { useMay } from '../../api/role.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -31,6 +32,7 @@ export function ArchivePanel({ className }: { className?: string }) {
   const queryClient = useQueryClient()
   const { run, pending, message, setMessage } = useSubmission(text.failed)
   const saving = useSubmission(text.saveFailed)
+  const may = useMay()
   const load = async (file: File) => {
     if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
     await run(async () => {
@@ -46,12 +48,14 @@ export function ArchivePanel({ className }: { className?: string }) {
       <SectionPanel title={text.title}>
         <p className="text-muted">{text.intro}</p>
         <div className="flex flex-wrap gap-3">
-          <ActionButton
-            label={text.download}
-            Icon={DownloadIcon}
-            busy={saving.pending}
-            onPress={() => saving.run(() => download(addressOf('GET /api/content/archive')))}
-          />
+          {may('content:export') && (
+            <ActionButton
+              label={text.download}
+              Icon={DownloadIcon}
+              busy={saving.pending}
+              onPress={() => saving.run(() => download(addressOf('GET /api/content/archive')))}
+            />
+          )}
           <FileButton
             label={pending ? text.loading : text.load}
             accept=".zip,application/zip"
