@@ -143,3 +143,25 @@ test('nothing moves by itself on a phone @phone', async ({ page }) => {
     await open(`/${path}`, TOLERATED_SHIFT_IN_GAMES)
   }
 })
+
+test('the home page of a phone loads little media before a tap, and a small film after it @phone', async ({ page }) => {
+  const loads = await watchLoads(page)
+  await page.goto('/')
+  await page.locator('video').waitFor({ state: 'attached' })
+  const before = await loads.quiet()
+  const scripts = before.filter(isScript)
+  expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(115 * KB)
+  const others = before.filter((load) => !isMedia(load))
+  expect(sum(others), listed(others)).toBeLessThanOrEqual(250 * KB)
+  const media = before.filter((load) => isMedia(load) || /\.(avif|webp)$/.test(load.path))
+  expect(sum(media), listed(media)).toBeLessThanOrEqual(150 * KB)
+  // Neither the film nor the music, of which a part may be loaded at any size.
+  expect(before.filter(isMedia)).toEqual([])
+
+  const film = page.waitForResponse(/phone-night[^/]*\.webm$/)
+  const music = page.waitForResponse(/music[^/]*\.ogg$/)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await music
+  const size = (await (await film).headerValue('content-range'))?.split('/')[1]
+  expect(Number(size)).toBeLessThanOrEqual(500 * KB)
+})

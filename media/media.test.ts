@@ -90,6 +90,8 @@ describe('background video', () => {
   it.each([
     ['night.webm', 1_500_000],
     ['night.mp4', 1_500_000],
+    ['phone-night.webm', 500_000],
+    ['phone-night.mp4', 500_000],
     ['night.avif', 61_440],
     ['night.webp', 61_440],
   ])('%s has at most %d bytes', (file, bytes) => {

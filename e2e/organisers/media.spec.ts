@@ -9,8 +9,15 @@ test.use({ painted: true })
 /** HTMLMediaElement's constant. */
 const NETWORK_NO_SOURCE = 3
 
-test('the video plays after the first screen is shown, and jumps back to 3 s before its end', async ({ page }) => {
+/** Opens the home page and gives it the first input, after which its video loads. */
+async function openAnswered(page: Page): Promise<void> {
   await page.goto('/')
+  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+  await page.mouse.move(2, 2)
+}
+
+test('the video plays after the first input, and jumps back to 3 s before its end', async ({ page }) => {
+  await openAnswered(page)
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
   const { source, duration, muted } = await page.locator('video').evaluate((video: HTMLVideoElement) => ({
     source: video.currentSrc,
@@ -46,8 +53,14 @@ test('the video plays after the first screen is shown, and jumps back to 3 s bef
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
 })
 
-for (const format of ['webm', 'mp4'] as const) {
-  test(`the ${format} shows the same picture at 15 s as at 3 s`, async ({ page }) => {
+for (const [device, format] of [
+  ['desktop', 'webm'],
+  ['desktop', 'mp4'],
+  ['phone', 'webm'],
+  ['phone', 'mp4'],
+] as const) {
+  test(`the ${device}’s ${format} shows the same picture at 15 s as at 3 s`, async ({ page }) => {
+    if (device === 'phone') await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.locator('video source').first().waitFor({ state: 'attached' })
     const address = await page.locator(`video source[src$=".${format}"]`).getAttribute('src')
@@ -101,6 +114,11 @@ for (const [reason, prepare] of [
     async (page: Page) =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   ],
+  [
+    'a slow connection',
+    async (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })),
+  ],
 ] as const) {
   test(`with ${reason} there is the poster and no video`, async ({ page }) => {
     const media: string[] = []
@@ -108,7 +126,7 @@ for (const [reason, prepare] of [
       if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) media.push(request.url())
     })
     await prepare(page)
-    await page.goto('/')
+    await openAnswered(page)
     await expect(page.locator('img.home-picture')).toHaveAttribute('data-shown', 'true')
     await expect(musicToggle(page)).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
@@ -119,7 +137,7 @@ for (const [reason, prepare] of [
 test('without the video’s files the poster stays', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/)
   await page.route(/\.(webm|mp4)$/, (route) => route.abort())
-  await page.goto('/')
+  await openAnswered(page)
   await expect(page.locator('img.home-picture')).toHaveAttribute('data-shown', 'true')
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.networkState))
@@ -142,7 +160,7 @@ async function watchLargest(page: Page): Promise<() => Promise<string>> {
 test('the first screen waits for no media and nothing moves on it', async ({ page }) => {
   const shifts = await watchShifts(page)
   const largest = await watchLargest(page)
-  await page.goto('/')
+  await openAnswered(page)
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
   await expect(musicToggle(page)).toBeVisible()
   const seen = await shifts()
@@ -216,6 +234,23 @@ test('a touch on the toggle shows the volume @phone', async ({ page }) => {
   if (box) await page.touchscreen.tap(box.x + box.width * 0.9, box.y + box.height / 2)
   await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('musicVolume')))).toBeGreaterThan(0.7)
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+})
+
+test('a long press on the toggle opens the volume, and the sound stays on @phone', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Pause music' })
+  const box = await toggle.boundingBox()
+  const touch = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const volume = page.locator('.music-volume')
+  await expect(volume).toHaveCSS('opacity', '1')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('slider', { name: 'Music volume' }).tap()
+  await expect(toggle).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('sound'))).toBeNull()
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect(volume).toHaveCSS('opacity', '0')
 })
 
 test('the music loops without a click', async ({ page }) => {

@@ -35,6 +35,8 @@ test.describe('with full leaderboards', () => {
       document.adoptedStyleSheets.push(sheet)
     })
     await page.goto('/')
+    // The video loads after the first input.
+    await page.mouse.move(2, 2)
     await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
     await expect(page.getByText('Maryam Siddiqui')).toHaveCount(2)
     const texts = await page.evaluate(findTexts, LEAST)

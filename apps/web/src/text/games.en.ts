@@ -45,7 +45,7 @@ export const ENGLISH_GAMES = {
       features: [
         count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, 'question', 'questions'),
         `Up to ${QUIZ_MAX} points`,
-        'Every answer explained at the end',
+        'Answers explained at the end',
       ],
       action: 'Start Quiz',
     },

@@ -33,3 +33,19 @@ export function whenSettled(task: () => void): () => void {
   })
   return () => cancel()
 }
+
+/** A touch that scrolls causes none of them; a tap causes a `mousemove` before its click. */
+const FIRST_INPUTS = ['mousemove', 'click', 'keydown']
+
+/** Runs `task` once the page has answered its first input: a tap, a key or a moving mouse. */
+export function whenAnswered(task: () => void): () => void {
+  if (navigator.userActivation?.hasBeenActive) return whenIdle(task)
+  const waiting = new AbortController()
+  let cancel = () => waiting.abort()
+  const onInput = () => {
+    waiting.abort()
+    cancel = whenIdle(task)
+  }
+  for (const type of FIRST_INPUTS) addEventListener(type, onInput, { capture: true, signal: waiting.signal })
+  return () => cancel()
+}

@@ -223,7 +223,7 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
   const asked = final.text === null ? null : inLanguage(final.text, tag)?.value
   const options = final.options === null ? null : (inLanguage(final.options, tag)?.value ?? null)
   return (
-    <div className="grid min-h-0 grid-cols-1 content-center gap-4 short:grid-cols-2 short:items-center short:gap-4 low:gap-3">
+    <div className="grid min-h-0 grid-cols-1 content-center gap-4 short:grid-cols-2 short:items-center short:gap-4 low:gap-3 large:flex large:flex-col large:justify-center">
       <div className="grid gap-3 text-center short:gap-2">
         {asked && (
           <p
@@ -232,8 +232,8 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
             className={classNames(
               'wrap-anywhere font-semibold leading-snug',
               asked.length > 160 || step === 'revealed'
-                ? 'text-base leading-[1.45] short:text-sm'
-                : 'text-xl sm:text-2xl short:text-lg low:text-lg',
+                ? 'text-base leading-[1.45] short:text-sm large:text-[0.875rem]'
+                : 'text-xl sm:text-2xl short:text-lg low:text-lg large:text-base',
             )}
           >
             <StoredText text={asked} />
@@ -242,13 +242,15 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
         <Status state={state} final={final} />
       </div>
       {options !== null && step !== 'shown' && (
-        <ul aria-label={text.options} className="grid grid-cols-1 gap-2.5 short:gap-1.5">
-          {OPTION_LETTERS.map((letter, index) => (
-            <li key={letter} className="grid">
-              <Option letter={letter} index={index} words={options[letter]} state={state} final={final} />
-            </li>
-          ))}
-        </ul>
+        <div className="options-bar" data-floats="at-the-foot">
+          <ul aria-label={text.options} className="grid grid-cols-1 gap-2.5 short:gap-1.5 large:gap-1.5">
+            {OPTION_LETTERS.map((letter, index) => (
+              <li key={letter} className="grid">
+                <Option letter={letter} index={index} words={options[letter]} state={state} final={final} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )
@@ -313,7 +315,7 @@ function Option({ letter, index, words, state, final }: OptionProps) {
       onClick={() => isOpen && controller.answer(letter)}
       style={optionStyle(letter)}
       className={classNames(
-        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1',
+        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1 large:min-h-12 large:py-1',
         'border-(--option) bg-[color-mix(in_srgb,var(--option)_14%,var(--color-ink))]',
         isOpen && 'active:scale-[0.985] motion-reduce:active:scale-100',
         !isOpen && 'cursor-default',
@@ -323,11 +325,13 @@ function Option({ letter, index, words, state, final }: OptionProps) {
         isWrong && 'border-wrong! bg-[color-mix(in_srgb,var(--color-wrong)_35%,var(--color-ink))]!',
       )}
     >
-      <OptionShape letter={letter} className="size-10 text-base short:size-9" />
+      <OptionShape letter={letter} className="size-10 text-base short:size-9 large:size-9" />
       <span
         className={classNames(
           'wrap-anywhere min-w-0 flex-1 font-semibold leading-[1.35]',
-          words.length > 60 ? 'text-sm' : 'text-lg short:text-sm low:text-base',
+          words.length > 60
+            ? 'text-sm large:text-[0.75rem]'
+            : 'text-lg short:text-sm low:text-base large:text-[0.875rem]',
         )}
       >
         <span className="sr-only">{text.option(finalText.letter[letter], index)}</span>{' '}

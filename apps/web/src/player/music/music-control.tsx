@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound/sound-switch.ts'
 import { readLocal, writeLocal } from '../../platform/storage/local-storage.ts'
@@ -38,6 +38,7 @@ export function MusicControl() {
     }),
   )
   const { isOn, volume, playing } = useStore(controller)
+  const { isOpen, press } = useLongPress(control, controller.toggle)
   useEffect(() => controller.open(), [controller])
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
@@ -60,14 +61,15 @@ export function MusicControl() {
       ref={control}
       aria-label={musicText.control}
       data-playing={playing || undefined}
+      data-open={isOpen || undefined}
       className="music-control corner-end fixed z-40 animate-[music-control-appears_500ms_both] text-[#f4dfa6] print:hidden"
     >
       <button
         type="button"
         aria-label={isOn ? musicText.pause : musicText.play}
         title={musicText.allSound}
-        onClick={controller.toggle}
-        className="music-toggle grid size-11 place-items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/80"
+        {...press}
+        className="music-toggle grid touch-manipulation select-none [-webkit-touch-callout:none] size-11 place-items-center rounded-full border border-[#e3b657]/50 bg-[#07131f]/80"
       >
         <Icon className="size-5">
           <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
@@ -100,6 +102,47 @@ export function MusicControl() {
       </div>
     </section>
   )
+}
+
+/** A press of this length opens the volume and doesn't switch the sound. */
+const LONG_PRESS_MS = 500
+
+/** Whether a long press has opened the volume, and the toggle's handlers. */
+function useLongPress(control: RefObject<HTMLElement | null>, toggle: () => void) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasLong = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!isOpen) return
+    const closing = new AbortController()
+    const onOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && control.current?.contains(target))) setOpen(false)
+    }
+    for (const type of ['pointerdown', 'focusin'])
+      document.addEventListener(type, onOutside, { capture: true, signal: closing.signal })
+    return () => closing.abort()
+  }, [isOpen, control])
+  const end = () => clearTimeout(timer.current)
+  const press = {
+    onPointerDown: () => {
+      wasLong.current = false
+      timer.current = setTimeout(() => {
+        wasLong.current = true
+        setOpen(true)
+      }, LONG_PRESS_MS)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+    // Some phones send a click after a long press, others a request for a menu.
+    onClick: ({ detail }: { detail: number }) => {
+      // A keyboard's click has the detail 0.
+      if (detail === 0 || !wasLong.current) toggle()
+    },
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }
+  return { isOpen, press }
 }
 
 /**

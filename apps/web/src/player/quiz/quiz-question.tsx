@@ -23,10 +23,10 @@ import './quiz.css'
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
 const QUESTION =
-  'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh]'
+  'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh] large:min-h-0!'
 
 const PANEL =
-  'relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4'
+  'relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4 large:mt-9 large:mb-4 large:px-3 large:pt-11 large:pb-4'
 
 export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const { level, question_index, number, count, score, timer } = screen
@@ -50,7 +50,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
     <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {gained > 0 && <FlyingPoints key={question_index} points={gained} page={page} counter={counter} />}
       {/* The language switch and the music control float at the end of the first line. */}
-      <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
+      <header className="grid gap-2 large:gap-1 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
           {quizText.exitQuiz}
@@ -60,7 +60,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             <Badge tone="gold" className="min-h-8">
               {gameText.level(level)}
             </Badge>
-            <p className="font-semibold">{quizText.questionOf(number, count)}</p>
+            <p className="font-semibold large:text-sm">{quizText.questionOf(number, count)}</p>
             <Dots screen={screen} />
           </div>
           <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
@@ -68,7 +68,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       </header>
 
       <div className="flex flex-1 flex-col justify-center">
-        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
+        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3 large:block">
           <section className={PANEL}>
             <span
               className="quiz-card-glow pointer-events-none absolute inset-0 rounded-[inherit]"
@@ -86,8 +86,8 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
                 // The question is above the timer's glow. Its lines are reserved, so that no option moves.
                 QUESTION,
                 isLong(questionText, 140)
-                  ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
-                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
+                  ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base large:text-[0.875rem]'
+                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl large:text-[1.05rem]',
               )}
             >
               <StoredText text={questionText} />
@@ -98,14 +98,14 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               className={classNames(
                 'absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none',
                 // The verdict takes its place.
-                screen.dots.length >= number && 'low:hidden',
+                screen.dots.length >= number && 'low:hidden large:hidden',
               )}
             >
               <LanguageMark of={questionText} />
             </div>
           </section>
 
-          <div className="relative grid content-center gap-3 short:gap-2">
+          <div className="options-bar relative grid content-center gap-3 short:gap-2" data-floats="at-the-foot">
             <OptionList
               key={question_index}
               options={options}
@@ -194,7 +194,7 @@ export function OptionList(props: OptionsProps) {
 
   return (
     <ul
-      className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
+      className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2 large:gap-1.5"
       aria-label={quizText.options}
     >
       {OPTION_LETTERS.map((letter) => (
@@ -207,7 +207,7 @@ export function OptionList(props: OptionsProps) {
 }
 
 const OPTION =
-  'relative flex min-h-17.5 items-center gap-4 rounded-2xl border px-4 py-2 text-start shadow-glass sm:min-h-20 low:min-h-14.5 low:gap-3 low:py-1.5 low:rtl:min-h-13'
+  'relative flex min-h-17.5 items-center gap-4 rounded-2xl border px-4 py-2 text-start shadow-glass sm:min-h-20 low:min-h-14.5 low:gap-3 low:py-1.5 low:rtl:min-h-13 large:min-h-12! large:gap-2.5 large:px-3 large:py-1'
 
 function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps & { letter: OptionLetter }) {
   const look = appearanceOf(letter, answer)
@@ -228,14 +228,14 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
         OPTION,
         'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
         hasLong
-          ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
-          : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base',
+          ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm large:text-[0.75rem]'
+          : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base large:text-[0.875rem]',
         OPTION_LOOKS[look],
         look !== 'open' && 'cursor-default',
         look === 'wrong' && 'animate-[quiz-shake_380ms_ease-in-out] motion-reduce:animate-none',
       )}
     >
-      <span className="relative grid size-11 shrink-0 place-items-center short:size-9 low:size-9">
+      <span className="relative grid size-11 shrink-0 place-items-center short:size-9 low:size-9 large:size-9">
         <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
         <span className={classNames('relative font-bold', star.letter)}>
           {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : quizText.optionLetter[letter]}
@@ -265,7 +265,8 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
 }
 
 const ON_LOW_SCREENS =
-  'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm'
+  'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm ' +
+  'large:absolute large:inset-x-0 large:-top-10 large:z-10 large:mx-auto large:w-fit large:rounded-full large:border large:border-gold/40 large:bg-night large:px-3 large:text-sm'
 
 /** The points for the answer. Its line is reserved, so that nothing moves. */
 function Verdict({ screen }: { screen: QuestionScreen }) {
@@ -278,7 +279,7 @@ function Verdict({ screen }: { screen: QuestionScreen }) {
         'flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base',
         // A small phone has no line to reserve: the verdict is on the question's edge, above the
         // options.
-        dot ? ON_LOW_SCREENS : 'low:hidden',
+        dot ? ON_LOW_SCREENS : 'low:hidden large:hidden',
       )}
       aria-hidden="true"
     >
@@ -307,11 +308,11 @@ type PointsProps = { points: number; counter: RefObject<HTMLSpanElement | null>;
  */
 function Points({ points, counter, delayMs }: PointsProps) {
   return (
-    <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
+    <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0 large:flex-row large:items-baseline large:gap-2">
       <span className="text-muted text-sm">{quizText.points}</span>
       <span
         ref={counter}
-        className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl"
+        className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl large:text-xl"
       >
         <CountUp value={points} start={points} durationMs={500} delayMs={delayMs} />
       </span>
@@ -321,7 +322,7 @@ function Points({ points, counter, delayMs }: PointsProps) {
 
 function Dots({ screen }: { screen: QuestionScreen }) {
   return (
-    <ol className="flex gap-2" aria-label={quizText.progress}>
+    <ol className="flex gap-2 large:sr-only" aria-label={quizText.progress}>
       {Array.from({ length: screen.count }, (_, index) => {
         const dot = screen.dots[index] ?? (index === screen.number - 1 ? 'current' : 'ahead')
         return (

@@ -1,7 +1,4 @@
-import { QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
-import { currentPlayer } from '../../platform/session/current-player.ts'
-import { useStore } from '../../platform/storage/store.ts'
 import { seasonText } from '../../season/season.en.ts'
 import { commonText } from '../../text/common.en.ts'
 import { gamesText } from '../../text/games.en.ts'
@@ -10,18 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { gameText } from '../shell/game/game.en.ts'
 import type { GameSeason } from '../shell/game/season-message.tsx'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { quizText } from './quiz.en.ts'
 
 type Props = { season: GameSeason; onStart: () => void; onHome: () => void }
 
-/** The screen before a game: its rules, and "Start Quiz" while the season is open. */
+/** The screen before a game, with "Start Quiz" while the season is open. The rules follow. */
 export function QuizStart({ season, onStart, onHome }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  // A player with extra time sees their own limits.
-  const timeFactor = useStore(currentPlayer)?.time_factor ?? 1
 
   // The router focused the whole page, because the heading didn't exist yet.
   useEffect(() => panel.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
@@ -34,20 +28,8 @@ export function QuizStart({ season, onStart, onHome }: Props) {
       <img src={penPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{gamesText.quiz.card.title}</ScreenHeading>
-        <p className="text-balance text-muted">{quizText.intro}</p>
         <PlayingAs />
       </div>
-      <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
-        {QUIZ_LEVELS.map((level) => (
-          <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
-            <span className="font-semibold text-gold-pale text-sm">{gameText.level(level)}</span>
-            <span className="font-display text-parchment text-xl">
-              {quizText.pointsGained(QUIZ_LEVEL_RULES[level].points)}
-            </span>
-            <span className="text-muted text-sm">{quizText.seconds(QUIZ_LEVEL_RULES[level].seconds * timeFactor)}</span>
-          </li>
-        ))}
-      </ol>
       <div className="grid w-full justify-items-center gap-2 short:flex short:justify-center">
         {season.countdown}
         {season.phase === 'open' && (

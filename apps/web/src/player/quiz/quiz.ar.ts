@@ -4,7 +4,6 @@ import type { quizText } from './quiz.en.ts'
 const lost = (points: number) => (points === 0 ? 'لم تُخصم أي نقطة من رصيدك' : `خُصمت من رصيدك ${count(points, POINTS)}`)
 
 export const ar: typeof quizText = {
-  intro: 'يبدأ احتساب الوقت عند بدء المستوى.',
   startQuiz: 'ابدأ التحدّي',
   loading: 'جارٍ تحميل الأسئلة من قاعدة البيانات...',
   levelNames: { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' },

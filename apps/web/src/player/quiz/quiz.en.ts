@@ -2,7 +2,6 @@ import { count, n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
 export const quizText = defineTexts('player/quiz/quiz', {
-  intro: 'The clock starts when you start a level.',
   startQuiz: 'Start Quiz',
   loading: 'Loading questions from database...',
   levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },

@@ -289,11 +289,13 @@ function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
   const rules = PERSON_FIELDS[field]
   const autoComplete = isBooth ? 'off' : (AUTOCOMPLETE[field] ?? 'on')
   const props = { label: registrationText.fields[field], name, autoComplete, required: true, error }
+  // Enter moves to the first blank field, or else registers.
+  const enterKeyHint = field === PERSON_FIELD_NAMES.at(-1) ? 'go' : 'next'
   switch (rules.kind) {
     case 'text':
-      return <TextField {...props} maxLength={rules.max} />
+      return <TextField {...props} enterKeyHint={enterKeyHint} maxLength={rules.max} />
     case 'number':
-      return <NumberField {...props} min={rules.min} max={rules.max} />
+      return <NumberField {...props} enterKeyHint={enterKeyHint} min={rules.min} max={rules.max} />
     case 'choice':
       return (
         <SelectField {...props} defaultValue="">
@@ -308,7 +310,16 @@ function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
         </SelectField>
       )
     case 'phone':
-      return <TextField {...props} hint={registrationText.phoneUse} type="tel" inputMode="tel" maxLength={rules.max} />
+      return (
+        <TextField
+          {...props}
+          enterKeyHint={enterKeyHint}
+          hint={registrationText.phoneUse}
+          type="tel"
+          inputMode="tel"
+          maxLength={rules.max}
+        />
+      )
   }
 }
 

@@ -36,6 +36,6 @@ export const registrationText = defineTexts('player/registration/registration', 
   noCookies:
     'This browser keeps no cookies, so it cannot play. Allow cookies for this page, or open it in another browser, such as Chrome or Safari.',
   typedIsKept: 'What you typed is still here.',
-  privacy: 'Only your name and score are shown on the leaderboard.',
-  privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
+  privacy: 'The leaderboard shows only your name and score.',
+  privacyNickname: 'The leaderboard shows only your nickname and score.',
 })
