@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   watch: EVENING,
   /** Hide and rename. */
   'players:show': EVENING,
+  /** A one-time link that opens a player on another device. */
+  'players:device': EVENING,
   /** Phones, ages and semesters, and an organiser's view of a player's games. */
   'players:read': ORGANISERS,
   /** Block, extra time; registration's limit and booths. */
