@@ -117,7 +117,7 @@ export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices
   const { db, gameClock, secret, cookies, comeBacks, rateLimits } = deps
   const routes = serveOperations(finalistOperations, { player: cookies.guard })
   routes.serve('GET /api/finalist', {
-    handle: async (_, c) => readFinalistDevice(db, await cookies.readAll(c)),
+    handle: async (_, c) => readFinalistDevice(db, (await cookies.readAll(c)).all),
   })
   routes.serve('POST /api/finalist/entry', {
     limit: rateLimits.move,

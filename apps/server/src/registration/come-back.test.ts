@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it.each([
     ['registered', async (_device: Client) => {}],
     ['started a game', async (device: Client) => void (await device.startQuiz())],
-  ])('opens nothing within 20 s after the device %s, and shows it only to the right digits', async (_name, act) => {
+  ])('opens nothing within 20 s after the device %s, and says so only to the right digits', async (_name, act) => {
     const { device, code } = await idle()
     if (_name === 'registered') {
       const fresh = await test.player('quiz', { phone: PHONE })

@@ -99,8 +99,11 @@ export function createPlayerCookies({ db, secret, secure }: { db: Db; secret: st
   return {
     find,
     read,
-    /** The ids of the device's persons, the newest first. */
-    readAll: async (c: Context<AppEnv>): Promise<string[]> => {
+    /**
+     * The ids of the device's persons, the newest first. `newest`: the person of its last
+     * registration; null once they left or came back elsewhere.
+     */
+    readAll: async (c: Context<AppEnv>): Promise<{ newest: string | null; all: string[] }> => {
       const newest = newestOn(c)
       // Ids sort by time.
       const kept = keptOn(c).sort((one, other) => (one.personId < other.personId ? 1 : -1))
@@ -110,7 +113,8 @@ export function createPlayerCookies({ db, secret, secure }: { db: Db; secret: st
         all.map(({ personId }) => personId),
       )
       const present = all.filter(({ personId, session }) => session === sessionOf(personId))
-      return [...new Set(present.map(({ personId }) => personId))]
+      const ids = [...new Set(present.map(({ personId }) => personId))]
+      return { newest: newest !== null && present.includes(newest) ? newest.personId : null, all: ids }
     },
     /** Makes this person the device's newest. */
     write: (c: Context<AppEnv>, personId: string, session = FIRST_SESSION) => {

@@ -40,8 +40,8 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       // Also for a page whose person the device has forgotten: from here on the page's person is
       // the newest one.
       const { personId: named, isElsewhere } = await cookies.find(c)
-      const all = await cookies.readAll(c)
-      const personId = named ?? all[0] ?? null
+      const { newest, all } = await cookies.readAll(c)
+      const personId = named ?? newest
       const rows = personId === null ? [] : await findPlayersOf(db, personId)
       const players = rows.map(publicToOwner)
       const person = personId === null ? undefined : await findPerson(db, personId)
