@@ -66,6 +66,7 @@ export type PageEvents = {
   season: CurrentSeason
   evening: Evening
   finalist: Finalist
+  elsewhere: object
 }
 
 /**

@@ -12,6 +12,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { gameText } from '../shell/game/game.en.ts'
 import type { GameSeason } from '../shell/game/season-message.tsx'
+import { OwnCode } from '../shell/visitor/own-code.tsx'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { quizText } from './quiz.en.ts'
 
@@ -36,6 +37,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{gamesText.quiz.card.title}</ScreenHeading>
         <p className="text-balance text-muted">{quizText.intro}</p>
         <PlayingAs />
+        <OwnCode className="justify-center text-muted text-sm" />
       </div>
       <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
