@@ -6,7 +6,7 @@ import { operations } from './operations.ts'
 import { ownPlayer } from './registration.ts'
 import { requestId, schema, strictSchema } from './requests.ts'
 
-/** POST /api/players/come-back: the claim code, and the last four digits of the phone number. */
+/** POST /api/players/come-back/code: the claim code, and the last four digits of the phone number. */
 export const comeBack = strictSchema('ComeBack', {
   code: z.string().max(COME_BACK_CODE_MAX),
   /** In any script's digits. All digits, if the number has fewer than four. */
@@ -15,7 +15,7 @@ export const comeBack = strictSchema('ComeBack', {
 })
 export type ComeBack = z.infer<typeof comeBack>
 
-/** POST /api/players/open-link: the token of an admin's one-time link. */
+/** POST /api/players/come-back/link: the token of an admin's one-time link. */
 export const openLink = strictSchema('OpenDeviceLink', { token: z.string().max(64), request_id: requestId })
 export type OpenLink = z.infer<typeof openLink>
 
@@ -29,14 +29,14 @@ export type AskPresenter = { reason: 'playing' | 'final' | 'attempts' }
 export const deviceLink = schema('DeviceLink', { token: z.string() })
 
 export const comeBackOperations = operations({
-  'POST /api/players/come-back': {
+  'POST /api/players/come-back/code': {
     summary: 'Open a person here by their code and digits; their former device is signed out',
     description: 'An unknown code and wrong digits have the same response, and count alike.',
     body: comeBack,
     returns: [200, ownPlayer, 'The player of the code'],
     errors: [403, 409, 429],
   },
-  'POST /api/players/open-link': {
+  'POST /api/players/come-back/link': {
     summary: 'Open a person here by an admin’s one-time link; their former device is signed out',
     body: openLink,
     returns: [200, ownPlayer, 'The person’s newest player'],

@@ -8,10 +8,10 @@ import { publicToOwner } from './routes.ts'
 
 export function comeBackRoutes({ comeBacks }: { comeBacks: ComeBacks }) {
   const routes = serveOperations(comeBackOperations)
-  routes.serve('POST /api/players/come-back', {
+  routes.serve('POST /api/players/come-back/code', {
     handle: async ({ body }, c) => publicToOwner(await comeBacks.byCode(c, body)),
   })
-  routes.serve('POST /api/players/open-link', {
+  routes.serve('POST /api/players/come-back/link', {
     handle: async ({ body }, c) => publicToOwner(await comeBacks.byLink(c, body)),
   })
   return routes

@@ -30,7 +30,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return device
   }
   const comeBack = (device: Client, code: string, digits = DIGITS, request_id: string = randomUUID()) =>
-    device.post('/api/players/come-back', { code, digits, request_id })
+    device.post('/api/players/come-back/code', { code, digits, request_id })
   /** A player who did nothing for 20 seconds, and their code. */
   const idle = async (fields: { phone?: string } = {}) => {
     const device = await test.player('quiz', { phone: PHONE, ...fields })
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const link = async (playerId: string, by = admin): Promise<string> =>
     ok(await by.post(`/api/players/${playerId}/device-links`, {})).body.token
   const openLink = (device: Client, token: string, request_id: string = randomUUID()) =>
-    device.post('/api/players/open-link', { token, request_id })
+    device.post('/api/players/come-back/link', { token, request_id })
 
   it('opens the person with their running game, and ends the former device', async () => {
     const { device: phone, code, id } = await idle()

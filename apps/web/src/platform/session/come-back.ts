@@ -9,7 +9,7 @@ import { dropSessionNotice, noteSession } from './session-notice.ts'
 /** @throws ApiError invalid_code, ask_presenter, rate_limited, no_cookie */
 export async function comeBack(code: string, digits: string): Promise<OwnPlayer> {
   const body = { code, digits, request_id: newRequestId() }
-  return opened(await withCookie(() => call('POST /api/players/come-back', { body })))
+  return opened(await withCookie(() => call('POST /api/players/come-back/code', { body })))
 }
 
 /** Opens the person of the address's link, and takes the token out of the address. */
@@ -19,7 +19,7 @@ export async function openLinkedPerson(): Promise<void> {
   window.history.replaceState(window.history.state, '', pathname + search)
   const body = { token: hash.slice(DEVICE_LINK_FRAGMENT.length), request_id: newRequestId() }
   try {
-    await opened(await withCookie(() => call('POST /api/players/open-link', { body })))
+    await opened(await withCookie(() => call('POST /api/players/come-back/link', { body })))
   } catch (error) {
     const isInvalid = error instanceof ApiError && error.status === 400
     noteSession(isInvalid ? 'link-invalid' : 'link-failed')
