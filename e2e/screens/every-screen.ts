@@ -267,6 +267,23 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('This ticket has already been used.')).toBeVisible()
   await see('registration, asked for a ticket')
+  await page.getByRole('button', { name: 'Already registered? Enter your code' }).click()
+  await page.getByRole('dialog').waitFor()
+  await see('registration, come back')
+  const comeBack = async (code: string, details: object, text: string, name: string) => {
+    const status = code === 'rate_limited' ? 429 : 409
+    const answer = { status, ...refusal(code, details) }
+    await page.route(routeOf('/api/players/come-back/code'), (route) => route.fulfill(answer))
+    await page.getByLabel('Your code').fill('BCD FGH')
+    await page.getByLabel('Last four digits of your phone number').fill('3456')
+    await page.getByRole('button', { name: 'Open my game' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await see(name)
+    await page.unroute(routeOf('/api/players/come-back/code'))
+  }
+  await comeBack('rate_limited', { retry_after_seconds: 3600 }, 'Try again in 60 min', 'registration, come back later')
+  const reason = { reason: 'attempts' }
+  await comeBack('ask_presenter', reason, 'Too many wrong digits', 'registration, come back by the presenter')
   await page.unroute(routeOf('/api/settings'))
   await page.goto('/register/flip-match')
   await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
@@ -286,6 +303,16 @@ const registration: Journey = async (page, _app, see) => {
   await page.goto('/register/flip-match')
   await expect(page.getByRole('button', { name: 'Someone else' })).toBeVisible()
   await see('registration, who is playing')
+  await page.goto('/')
+  await page.getByText('Your code').waitFor()
+  await see('home, with the code of a player')
+  await page.route(routeOf('/api/players/me'), (route) =>
+    route.fulfill({ json: { player: null, players: [], opened_elsewhere: true } }),
+  )
+  await page.goto('/')
+  await page.getByText('Opened on another phone').waitFor()
+  await see('home, opened on another phone')
+  await page.unroute(routeOf('/api/players/me'))
 }
 
 const quiz: Journey = async (page, app, see) => {

@@ -2,6 +2,7 @@
 import { adminOperations, auditOperations } from './admins.ts'
 import { ticketCheckOperations, ticketOperations } from './admission.ts'
 import { backupOperations } from './backup.ts'
+import { comeBackOperations, deviceLinkOperations } from './come-back.ts'
 import { correctionOperations } from './corrections.ts'
 import { drawOperations, seasonDrawOperations } from './draws.ts'
 import { feedbackOperations } from './feedback.ts'
@@ -40,6 +41,8 @@ export const api = {
   ...ticketCheckOperations,
   ...ticketOperations,
   ...backupOperations,
+  ...comeBackOperations,
+  ...deviceLinkOperations,
   ...correctionOperations,
   ...drawOperations,
   ...seasonDrawOperations,

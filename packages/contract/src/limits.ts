@@ -22,6 +22,10 @@ export const CONSENT_TEXT_MAX = 1000
 export const CODE_MAX = 32
 /** A ticket's code, as a visitor may type it. */
 export const TICKET_CODE_MAX = 64
+/** A claim code, as a person may type it. */
+export const COME_BACK_CODE_MAX = 32
+/** The digits of a phone number, as a person may type them. */
+export const PHONE_DIGITS_MAX = 32
 /** Open screens of the hall, and links that wait to be opened. */
 export const SCREENS_MAX = 20
 /** Tickets of one printing. */

@@ -51,20 +51,23 @@ export const ownPlayer = schema('OwnPlayer', {
   total_score: z.int(),
   current_level: z.int(),
   created_at: z.string(),
+  /** With the last digits of the phone number it opens the person elsewhere. Null once removed. */
+  claim_code: z.string().nullable(),
 })
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /**
  * GET /api/players/me. `player` is the newest of `players`, the person's players in all games.
  * `others` are the device's other persons, the newest first, absent if there are none. `is_former`:
- * the person registered in an earlier season. `time_factor` is the person's extra time, absent if
- * they have none.
+ * the person registered in an earlier season. `opened_elsewhere`: the page's person came back on
+ * another device. `time_factor` is the person's extra time, absent if they have none.
  */
 export const currentPlayer = schema('CurrentPlayer', {
   player: orNull(ownPlayer),
   players: z.array(ownPlayer),
   others: z.array(ownPlayer.pick({ person_id: true, name: true })).optional(),
   is_former: z.literal(true).optional(),
+  opened_elsewhere: z.literal(true).optional(),
   time_factor: timeFactor.optional(),
 })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
@@ -92,8 +95,7 @@ export const registrationOperations = operations({
     returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
   },
   'DELETE /api/players/me': {
-    summary: 'Leave this device: the named person, or else every person, is forgotten here, not deleted',
+    summary: 'Leave this device: the named person, or else every person, is signed out here, not deleted',
     returns: [200, z.object({ player: z.null() }), 'No player'],
-    usesDatabase: false,
   },
 })

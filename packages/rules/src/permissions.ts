@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   watch: HELPERS,
   /** Hide and rename. */
   'players:show': HELPERS,
+  /** A one-time link that opens a player on another device. */
+  'players:device': HELPERS,
   /** Phones, ages and semesters, and an organiser's view of a player's games. */
   'players:read': ORGANISERS,
   /** Block, extra time; registration's limit and booths. */

@@ -107,7 +107,7 @@ export async function readFinal(
 }
 
 /** The final on the stage, or else the last one that is over, with the players among these persons. */
-export async function readFinalistDevice(db: Db, device: readonly (string | null)[]): Promise<FinalistDevice> {
+export async function readFinalistDevice(db: Db, persons: readonly string[]): Promise<FinalistDevice> {
   const onStage = await findFinalOnStage(db)
   const row = await db
     .selectFrom('finals')
@@ -117,7 +117,6 @@ export async function readFinalistDevice(db: Db, device: readonly (string | null
     .executeTakeFirst()
   if (row === undefined) return { final: null, players: [] }
   const final = { ...row, is_on_stage: onStage !== null }
-  const persons = device.filter((person) => person !== null)
   if (persons.length === 0) return { final, players: [] }
   const players = await db
     .selectFrom('final_players')

@@ -114,10 +114,10 @@ async function requireBegun(db: Db, id: string, known: Final | null): Promise<Fi
 
 /** For a player's page, by the player's own cookie. */
 export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices) {
-  const { db, gameClock, secret, cookies, rateLimits } = deps
+  const { db, gameClock, secret, cookies, comeBacks, rateLimits } = deps
   const routes = serveOperations(finalistOperations, { player: cookies.guard })
   routes.serve('GET /api/finalist', {
-    handle: (_, c) => readFinalistDevice(db, [cookies.readNewest(c), ...cookies.readAll(c)]),
+    handle: async (_, c) => readFinalistDevice(db, (await cookies.readAll(c)).all),
   })
   routes.serve('POST /api/finalist/entry', {
     limit: rateLimits.move,
@@ -137,7 +137,7 @@ export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices
   })
   routes.serve('POST /api/finalist/claims', {
     handle: ({ body: { token } }, c: Context<AppEnv>) =>
-      doneAfter(claimLink(deps, token).then((personId) => cookies.write(c, personId))),
+      doneAfter(claimLink(deps, token).then((personId) => comeBacks.byPerson(c, personId))),
   })
   return routes
 }

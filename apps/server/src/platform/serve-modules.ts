@@ -56,7 +56,9 @@ export function createPlatform<Deps extends PlatformDeps>(deps: Deps): Deps & Pl
   const streams = createOpenStreams(deps.limits)
   // The text, because all topics are called when a notification may have been missed.
   deps.notifications?.subscribe((topic, text) => {
-    if (topic === 'end-streams' && text === 'pressed') streams.endAll()
+    if (topic !== 'end-streams' || text === '') return
+    if (text === 'pressed') streams.endAll()
+    else streams.endOf(text)
   })
   metrics.openStreams(streams.count)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))

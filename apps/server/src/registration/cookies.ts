@@ -3,12 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
 import type { Guard } from '../platform/http/routes.ts'
 import { createSignedCookie } from '../platform/http/signed-cookie.ts'
 import { newId } from '../platform/new-id.ts'
 import { hmac } from '../platform/tokens.ts'
+import { FIRST_SESSION, leaveDevice, readSession, readSessions } from './person-device.ts'
 
 /**
  * The cookie of the device's newest person. Each person's own cookie has `_` and their id after it.
@@ -24,96 +26,137 @@ const MAX_PERSONS = 8
 /** Longer than a season's event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
+/** What a signed cookie says. Its session may be over. */
+type Held = { personId: string; session: string }
+
+/** `isElsewhere`: the page's person came back on another device. */
+export type FoundPerson = { personId: string | null; isElsewhere: boolean }
+
 export type PlayerCookies = ReturnType<typeof createPlayerCookies>
 
 /**
- * The person of a request. A cookie is a person's id and its signature under APP_SECRET: it can't
- * be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
- * so no other site sends it. A device has a cookie for each person who registered on it lately, so
- * that two tabs that register at once don't replace each other's. A page names its person in a
- * header; without it, the newest is meant (docs/product-rules.md#player-identity,
- * docs/decisions/0018).
+ * The person of a request. A cookie is a person's id, the session of their device, and a signature
+ * under APP_SECRET: it can't be guessed. It is valid for the person's present session alone
+ * (person-device.ts). It is HttpOnly, so no script reads it, and SameSite, so no other site sends
+ * it. A device has a cookie for each person who registered on it lately, so that two tabs that
+ * register at once don't replace each other's. A page names its person in a header; without it, the
+ * newest is meant (docs/product-rules.md#player-identity, docs/decisions/0018).
  */
-export function createPlayerCookies(secret: string, secure: boolean) {
-  const sign = (personId: string) => hmac(secret, `player:${personId}`, 'base64url')
+export function createPlayerCookies({ db, secret, secure }: { db: Db; secret: string; secure: boolean }) {
+  const sign = (subject: string) => hmac(secret, `player:${subject}`, 'base64url')
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
-  const verify = (value: string): string | null => {
-    const [personId, signature, rest] = value.split('.')
-    if (personId === undefined || signature === undefined || rest !== undefined) return null
+  const verify = (value: string): Held | null => {
+    const parts = value.split('.')
+    const signature = parts.pop() ?? ''
+    const [personId, session = FIRST_SESSION, rest] = parts
+    if (personId === undefined || rest !== undefined) return null
     const given = Buffer.from(signature)
-    const expected = Buffer.from(sign(personId))
-    return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
+    const expected = Buffer.from(sign(parts.join('.')))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? { personId, session } : null
   }
   const name = cookieName(COOKIE, secure)
   /**
-   * The person of the first cookie with this name that this server signed: a planted cookie can't
-   * turn a person into another.
+   * The first cookie with this name that this server signed: a planted cookie can't turn a person
+   * into another.
    */
-  const readNamed = (c: Context<AppEnv>, sentName: string): string | null => {
+  const heldIn = (c: Context<AppEnv>, sentName: string): Held | null => {
     for (const value of cookieValues(c.req.header('cookie'), sentName)) {
-      const personId = verify(value)
-      if (personId !== null) return personId
+      const held = verify(value)
+      if (held !== null) return held
     }
     return null
   }
-  /** The device's newest person, regardless of the page's. */
-  const readNewest = (c: Context<AppEnv>) => readNamed(c, name)
-  const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
-  /**
-   * The id of the page's person; null without their cookie or with a forged one. An EventSource
-   * can't send the header: its page passes the id as `named`.
-   */
-  const read = (c: Context<AppEnv>, named?: string) => {
-    const personId = named ?? c.req.header(PERSON_HEADER)
-    if (personId === undefined) return readNewest(c)
+  const newestOn = (c: Context<AppEnv>) => heldIn(c, name)
+  const ownOn = (c: Context<AppEnv>, personId: string) => {
+    const held = heldIn(c, `${name}_${personId}`)
+    return held?.personId === personId ? held : null
+  }
+  /** The cookies of the page's person. One of them may be of an earlier session. */
+  const heldBy = (c: Context<AppEnv>, personId: string | undefined): Held[] => {
+    const newest = newestOn(c)
+    if (personId === undefined) return newest === null ? [] : [newest]
     // A page has no person if the device has forgotten its person. If it got the newest one
     // instead, it would play as another person, or forget them.
-    return isKept(c, personId) || personId === readNewest(c) ? personId : null
+    return [ownOn(c, personId), newest].filter((held) => held?.personId === personId) as Held[]
   }
   // Only cookies that this server signed are deleted. An unsigned cookie with our name belongs to
   // another app: it takes no person's place, and Hono may refuse its name when deleting.
-  const keptOn = (c: Context<AppEnv>) =>
-    cookieNames(c.req.header('cookie'), `${name}_`)
-      .map((cookie) => cookie.slice(name.length + 1))
-      .filter((personId) => isKept(c, personId))
+  const keptOn = (c: Context<AppEnv>): Held[] =>
+    cookieNames(c.req.header('cookie'), `${name}_`).flatMap((cookie) => ownOn(c, cookie.slice(name.length + 1)) ?? [])
   const set = (c: Context<AppEnv>, cookie: string, value: string) =>
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
-  /** Makes this person the device's newest. */
-  const write = (c: Context<AppEnv>, personId: string) => {
-    const value = `${personId}.${sign(personId)}`
-    set(c, name, value)
-    set(c, `${name}_${personId}`, value)
-    const others = keptOn(c).filter((other) => other !== personId)
-    // Ids sort by time, so the first ones are the oldest.
-    for (const old of others.sort().slice(0, 1 - MAX_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
+  /**
+   * The page's person; null without a cookie of their present session. An EventSource can't send
+   * the header: its page passes the id as `named`.
+   */
+  const find = async (c: Context<AppEnv>, named = c.req.header(PERSON_HEADER)): Promise<FoundPerson> => {
+    const held = heldBy(c, named)
+    const [first] = held
+    if (first === undefined) return { personId: null, isElsewhere: false }
+    const { personId } = first
+    const { session, hasLeft } = await readSession(db, personId)
+    if (held.some((each) => each.session === session)) return { personId, isElsewhere: false }
+    return { personId: null, isElsewhere: !hasLeft }
   }
+  const read = async (c: Context<AppEnv>, named?: string) => (await find(c, named)).personId
 
   return {
+    find,
     read,
-    readNewest,
-    /** The ids of the device's persons, the newest first: ids sort by time. */
-    readAll: (c: Context<AppEnv>) => keptOn(c).sort().reverse(),
-    write,
-    /** Forgets the page's person, or all of the device's persons if the page names none. */
-    clear: (c: Context<AppEnv>) => {
-      const personId = read(c)
-      const namesNone = c.req.header(PERSON_HEADER) === undefined
-      for (const left of namesNone ? keptOn(c) : [personId]) {
-        if (left !== null) deleteCookie(c, `${name}_${left}`, attributes)
-      }
-      if (personId !== null && personId === readNewest(c)) deleteCookie(c, name, attributes)
+    /**
+     * The ids of the device's persons, the newest first. `newest`: the person of its last
+     * registration; null once they left or came back elsewhere.
+     */
+    readAll: async (c: Context<AppEnv>): Promise<{ newest: string | null; all: string[] }> => {
+      const newest = newestOn(c)
+      // Ids sort by time.
+      const kept = keptOn(c).sort((one, other) => (one.personId < other.personId ? 1 : -1))
+      const all = newest === null ? kept : [newest, ...kept]
+      const sessionOf = await readSessions(
+        db,
+        all.map(({ personId }) => personId),
+      )
+      const present = all.filter(({ personId, session }) => session === sessionOf(personId))
+      const ids = [...new Set(present.map(({ personId }) => personId))]
+      return { newest: newest !== null && present.includes(newest) ? newest.personId : null, all: ids }
     },
-    /** 401 not_registered without the cookie. */
+    /** Makes this person the device's newest. */
+    write: (c: Context<AppEnv>, personId: string, session = FIRST_SESSION) => {
+      const subject = session === FIRST_SESSION ? personId : `${personId}.${session}`
+      const value = `${subject}.${sign(subject)}`
+      set(c, name, value)
+      set(c, `${name}_${personId}`, value)
+      const others = keptOn(c)
+        .map((held) => held.personId)
+        .filter((other) => other !== personId)
+      // Ids sort by time, so the first ones are the oldest.
+      for (const old of others.sort().slice(0, 1 - MAX_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
+    },
+    /**
+     * Forgets the page's person, or all of the device's persons if the page names none, and ends
+     * their sessions. @param at ISO-8601 UTC
+     */
+    clear: async (c: Context<AppEnv>, at: string) => {
+      const named = c.req.header(PERSON_HEADER)
+      const newest = newestOn(c)
+      const held = named === undefined ? [...keptOn(c), ...heldBy(c, named)] : heldBy(c, named)
+      for (const { personId, session } of held) await leaveDevice(db, personId, session, at)
+      for (const personId of new Set(held.map((each) => each.personId))) {
+        if (ownOn(c, personId) !== null) deleteCookie(c, `${name}_${personId}`, attributes)
+        if (personId === newest?.personId) deleteCookie(c, name, attributes)
+      }
+    },
+    /** 401 not_registered without the cookie; 401 opened_elsewhere once the person moved. */
     guard: {
-      check: (c) => {
-        const personId = read(c)
-        if (personId === null) throw new AppError('not_registered')
+      check: async (c) => {
+        const { personId, isElsewhere } = await find(c)
+        if (personId === null) throw new AppError(isElsewhere ? 'opened_elsewhere' : 'not_registered')
         return { personId }
       },
     } satisfies Guard<{ personId: string }>,
     /** For a route that responds 401 itself, after it has read the body. */
-    lateGuard: { check: (c) => ({ personId: read(c) }) } satisfies Guard<{
+    lateGuard: { check: async (c) => ({ personId: await read(c) }) } satisfies Guard<{
       personId: string | null
     }>,
   }

@@ -38,14 +38,16 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       visitors.greet(c)
       // Also for a page whose person the device has forgotten: from here on the page's person is
       // the newest one.
-      const personId = cookies.read(c) ?? cookies.readNewest(c)
+      const { personId: named, isElsewhere } = await cookies.find(c)
+      const { newest, all } = await cookies.readAll(c)
+      const personId = named ?? newest
       const rows = personId === null ? [] : await findPlayersOf(db, personId)
       const players = rows.map(publicToOwner)
       const person = personId === null ? undefined : await findPerson(db, personId)
       const isErased = rows.every(({ redacted_at }) => redacted_at !== null)
       if (person !== undefined && !isErased) await keepDevice(c, person)
       const factor = timeFactorOfPercent(person?.time_percent ?? 100)
-      const otherIds = cookies.readAll(c).filter((other) => other !== personId)
+      const otherIds = all.filter((other) => other !== personId)
       const { id: seasonId } = await findCurrentSeason(db)
       const others = await findNamesOf(db, seasonId, otherIds)
       return {
@@ -53,20 +55,21 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
         players,
         ...(others.length > 0 && { others }),
         ...(rows[0] !== undefined && rows[0].season_id !== seasonId && { is_former: true as const }),
+        ...(isElsewhere && { opened_elsewhere: true as const }),
         ...(factor !== 1 && { time_factor: factor }),
       }
     },
   })
   routes.serve('DELETE /api/players/me', {
-    handle: (_sent, c) => {
-      cookies.clear(c)
+    handle: async (_sent, c) => {
+      await cookies.clear(c, new Date(clock.nowMs()).toISOString())
       return { player: null }
     },
   })
   return routes
 }
 
-function publicToOwner(row: RegisteredPlayer): OwnPlayer {
-  const { id, person_id, name, game_type, total_score, current_level, created_at } = row
-  return { id, person_id, name, game_type, total_score, current_level, created_at }
+export function publicToOwner(row: RegisteredPlayer): OwnPlayer {
+  const { id, person_id, name, game_type, total_score, current_level, created_at, claim_code } = row
+  return { id, person_id, name, game_type, total_score, current_level, created_at, claim_code }
 }

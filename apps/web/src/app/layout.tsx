@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { usePageStream } from '../leaderboards/use-leaderboards.ts'
 import { isFinalist, shownMessage } from '../messages/messages.ts'
 import { useBooth } from '../platform/device/booth.ts'
+import { sessionNotice } from '../platform/session/session-notice.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
 import { eventTitle, settings } from '../text/settings.ts'
@@ -34,7 +35,8 @@ export function Layout() {
   usePageStream(isPlayers && pathname !== '/final')
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
   const { message, stopsAtMs } = useStore(shownMessage)
-  const needsBar = useStore(isFinalist) || message !== null || stopsAtMs !== null
+  const hasNotice = useStore(sessionNotice) !== null
+  const needsBar = useStore(isFinalist) || hasNotice || message !== null || stopsAtMs !== null
   const MessageBar = useLate(needsBar && isPlayers, loadMessageBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])

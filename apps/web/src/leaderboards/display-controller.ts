@@ -32,7 +32,7 @@ export type DisplayState = {
 
 export type ShownFinal = Anchored<NonNullable<ScreenFinal['final']>>
 
-type HallEvents = Omit<PageEvents, 'finalist'> & {
+type HallEvents = Omit<PageEvents, 'finalist' | 'elsewhere'> & {
   hall: Hall
   screen: OpenScreen
   stage: Stage

@@ -18,6 +18,7 @@ function follow() {
     season: seasons.push.bind(seasons),
     messages: () => undefined,
     finalist: () => undefined,
+    elsewhere: () => undefined,
   }
   followLeaderboards(on, true, { ...events.ports, schedule: clock.schedule })
   return { clock, ...events, leaderboards, settings, seasons }

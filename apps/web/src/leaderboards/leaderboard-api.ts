@@ -66,6 +66,7 @@ export type PageEvents = {
   season: CurrentSeason
   messages: ShownMessages
   finalist: Finalist
+  elsewhere: object
 }
 
 /**

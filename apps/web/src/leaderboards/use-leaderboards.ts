@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { isFinalist, updateMessage } from '../messages/messages.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
+import { refreshCurrentPlayer } from '../platform/session/current-player.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
 import type { SeasonShown } from '../season/season-watch.ts'
 import { updateSeason, useSeason } from '../season/use-season.ts'
@@ -50,6 +51,8 @@ export function usePageStream(isOn: boolean): void {
       season: updateSeason,
       messages: updateMessage,
       finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
+      // Which person the device has now.
+      elsewhere: () => void refreshCurrentPlayer().catch(() => undefined),
     }
     let stop = () => {}
     // A stream stays open, so it is opened only after the first screen is painted and the page is

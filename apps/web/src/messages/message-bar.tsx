@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { finalText } from '../final/final.en.ts'
+import { sessionNotice } from '../platform/session/session-notice.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
@@ -12,7 +13,7 @@ import { isFinalist, shownMessage, usePause } from './messages.ts'
 const MOVED_MS = 400
 
 /**
- * The organisers' message, or else the pause, at the top of a player's page, which begins below it
+ * Notices about the device's person, and the organisers' message, or else the pause, at the top of a player's page, which begins below it
  * (docs/product-rules.md#messages).
  */
 export function MessageBar() {
@@ -21,6 +22,7 @@ export function MessageBar() {
   const pause = usePause()
   const line = message?.[tag] ?? (pause && messagesText.pauseLine[pause])
   const playsFinal = useStore(isFinalist)
+  const notice = useStore(sessionNotice)
   const bar = useRef<HTMLDivElement>(null)
   // Screen readers announce only what is added to an existing status region.
   const [isThere, setThere] = useState(false)
@@ -44,6 +46,9 @@ export function MessageBar() {
             {finalText.isOn}
           </Link>
         </p>
+      )}
+      {isThere && notice !== null && (
+        <p className="px-4 py-2 text-center font-semibold 2xl:text-xl short:py-1">{messagesText.session[notice]}</p>
       )}
       {isThere && line !== null && (
         <p className="flex items-center justify-center gap-3 px-4 py-2 text-center font-semibold 2xl:py-3 2xl:text-xl short:py-1">

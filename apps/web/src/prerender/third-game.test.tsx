@@ -76,6 +76,7 @@ it('has a page at its address for its own players, and sends others home', async
       total_score: 0,
       current_level: 1,
       created_at: '',
+      claim_code: null,
       game_type,
     }
     return { player, players: [player] }

@@ -16,6 +16,7 @@ export const ATTEMPTED = {
   password: 'enter a password again',
   register: 'register a player',
   admit: 'use a ticket',
+  come_back: 'come back on another device',
   continue: 'continue as a player',
   start: 'start a game',
   move: 'make a move',

@@ -14,7 +14,7 @@ const MAX_ADDRESSES = 20
 
 export type PublicAction = Extract<
   LimitedAction,
-  'register' | 'admit' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'
+  'register' | 'admit' | 'come_back' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'
 >
 
 /** The limits that one client's requests use up for others. The rest count by person or device. */

@@ -263,6 +263,35 @@ export type Database = AuthTables & {
     last_device_id: Generated<string | null>
   }
 
+  /**
+   * The one device of each person (docs/decisions/0045). Without a row, the person is on the device
+   * on which they registered.
+   */
+  person_devices: {
+    person_id: string
+    /** Another one when the person comes back or leaves: cookies of an earlier one are void. */
+    session: string
+    /** When the person came back on the present device; null: they registered there. */
+    opened_at: Generated<string | null>
+    /** When the person left their device and was on none; null: they are on one. */
+    left_at: Generated<string | null>
+    /** The request that opened the device, so that a retry opens it too. */
+    request_id: Generated<string | null>
+    /** The last one-time link for another device, also once it was used. */
+    link_sha256: Generated<string | null>
+    /** null: the link was used. */
+    link_expires_at: Generated<string | null>
+  }
+
+  /** Wrong digits by claim code (registration/come-back-attempts.ts). */
+  come_back_attempts: {
+    /** HMAC of the typed code, which may be unknown. */
+    code_hash: string
+    wrong: number
+    first_at: string
+    last_at: string
+  }
+
   /** Devices that are booths or were blocked. Other devices have no row. */
   devices: {
     id: string

@@ -66,6 +66,10 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
       return slot
     },
     count: () => open.size,
+    /** Ends those of a person, who came back on another device. */
+    endOf: (personId: string) => {
+      for (const place of open) if (place.person === personId) place.end()
+    },
     /** Ends all; the pages open theirs again. A shutdown would wait for them without end. */
     endAll: () => {
       for (const slot of open) slot.end()

@@ -67,7 +67,12 @@ function createApp(more: Topic[] = []) {
     findEntitled: async () => null,
     findScreen: async (c) => c.req.header('x-screen') ?? null,
     // Amina and Bilal have registered on this device, Bilal last.
-    cookies: { read: (c, named = BILAL) => (c.req.header('cookie') === undefined || named === 'x' ? null : named) },
+    cookies: {
+      find: async (c, named = BILAL) => {
+        const personId = c.req.header('cookie') === undefined || named === 'x' ? null : named
+        return { personId, isElsewhere: named === 'x' }
+      },
+    },
   })
   const app = new Hono<AppEnv>()
   app.onError(createErrorHandler(pino({ level: 'silent' })))

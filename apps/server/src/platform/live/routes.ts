@@ -18,6 +18,18 @@ const ENTITLED_MS = 30_000
 
 const STREAM_TYPE = 'text/event-stream'
 
+/** `isElsewhere`: the page's person came back on another device. */
+type FoundPerson = { personId: string | null; isElsewhere: boolean }
+
+/** The page's person came back on another device. */
+const ELSEWHERE: Connected = {
+  name: 'elsewhere',
+  subscribe: (onValue) => {
+    onValue('{}')
+    return () => {}
+  },
+}
+
 export type LiveDeps = {
   /** The topics of all modules. */
   topics: readonly Topic[]
@@ -26,7 +38,9 @@ export type LiveDeps = {
   /** Counts a client that may open no stream. */
   countRefusal: (action: 'watch', c: Context<AppEnv>) => Promise<void>
   /** The page's person, by the cookie; null without one. */
-  cookies: { read: (c: Context<AppEnv>, personId?: string) => string | null }
+  cookies: {
+    find: (c: Context<AppEnv>, personId?: string) => Promise<FoundPerson>
+  }
   /** The client as one that may have a reserved slot; null: it may not. */
   findEntitled: (c: Context<AppEnv>, personId: string | null) => Promise<Entitled | null>
   /** The id of the client's screen of the hall; null: it is none. */
@@ -44,10 +58,9 @@ export function liveRoutes(deps: LiveDeps) {
       // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
       const isHall = await isHallScreen(query, c)
-      const topics = await topicsFor(query, isHall, c)
-      // Staff's other pages don't count toward the person who registered on the same device.
-      const isOfPerson = query.as !== 'screen' && query.as !== 'presenter'
-      const person = isOfPerson ? cookies.read(c, query.person) : null
+      const found = await findPerson(query, c)
+      const topics = await topicsFor(query, isHall, found, c)
+      const person = found.personId
       const slot = await streams.admit({ group: limitGroup(clientAddress(c)), person }, () => findEntitled(c, person))
       if (slot === null) {
         await countRefusal('watch', c)
@@ -59,8 +72,10 @@ export function liveRoutes(deps: LiveDeps) {
   })
   routes.serve('GET /api/live/now', {
     cacheControl: 'no-store',
-    handle: async ({ query }, c) =>
-      new JsonText(await readPresent(await topicsFor(query, await isHallScreen(query, c), c))),
+    handle: async ({ query }, c) => {
+      const topics = await topicsFor(query, await isHallScreen(query, c), await findPerson(query, c), c)
+      return new JsonText(await readPresent(topics))
+    },
   })
 
   /** The pages of a rehearsal have a cookie of that rehearsal. */
@@ -68,10 +83,20 @@ export function liveRoutes(deps: LiveDeps) {
     return as === 'screen' && rehearsal === undefined && (await findScreen(c)) !== null
   }
 
-  async function topicsFor(query: LiveQuery, isHall: boolean, c: Context<AppEnv>): Promise<Connected[]> {
+  /** The page's person. Staff's pages belong to no person who registered on the same device. */
+  async function findPerson(query: LiveQuery, c: Context<AppEnv>): Promise<FoundPerson> {
+    if (query.as === 'screen' || query.as === 'presenter') return { personId: null, isElsewhere: false }
+    return cookies.find(c, query.person)
+  }
+
+  async function topicsFor(
+    query: LiveQuery,
+    isHall: boolean,
+    { personId, isElsewhere }: FoundPerson,
+    c: Context<AppEnv>,
+  ): Promise<Connected[]> {
     const topics = query.rehearsal === undefined ? real : await rehearsed(all, c)
     const presented = query.as === 'presenter' ? await presenterTopics(topics, c) : []
-    const personId = cookies.read(c, query.person)
     const others = topics.flatMap((topic): Connected[] => {
       if (query.as === 'player' && !('whilePlaying' in topic)) return []
       if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
@@ -83,7 +108,7 @@ export function liveRoutes(deps: LiveDeps) {
     })
     // The first value, because it clears the stage of a screen that was ended.
     const opened = query.as === 'screen' && query.rehearsal === undefined ? [openScreenTopic(isHall)] : []
-    return [...opened, ...others, ...presented]
+    return [...opened, ...(isElsewhere ? [ELSEWHERE] : []), ...others, ...presented]
   }
   return routes
 }

@@ -59,6 +59,17 @@ test('each attempt names the tab’s person, if it has one', async () => {
   expect(sent.map((headers) => headers.get('noor-person'))).toEqual([null, 'one'])
 })
 
+test('a person who came back on another device is reported, and nothing else is', async () => {
+  const onElsewhere = vi.fn()
+  const refusal = (code: string) => json(401, { error: { code, message: '' } })
+  const { clock, fetch } = prepare(refusal('not_registered'), refusal('opened_elsewhere'))
+  const call = createCall({ clock, fetch, onElsewhere })
+  await caught(call('GET /api/games/running'))
+  expect(onElsewhere).not.toHaveBeenCalled()
+  await caught(call('GET /api/games/running'))
+  expect(onElsewhere).toHaveBeenCalledOnce()
+})
+
 test('a response without a body is undefined', async () => {
   const { call } = prepare(new Response(null, { status: 204 }))
   expect(await call('DELETE /api/players/me')).toBeUndefined()

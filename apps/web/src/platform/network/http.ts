@@ -4,6 +4,7 @@ import { type ApiCall, createApiCall } from '@noor-quest/contract/api-call'
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { dropCount, isRemovalDue, removalDone } from '../session/dropped-person.ts'
+import { noteElsewhere } from '../session/session-notice.ts'
 import { readTabPerson } from '../session/tab-person.ts'
 import type { Readable } from '../storage/store.ts'
 
@@ -45,6 +46,8 @@ type Deps = {
   dropCount?: Readable<number>
   /** Resolves once a dropped person's cookies are removed. Null: nothing to remove. */
   removal?: () => Promise<void> | null
+  /** Called where the page's person came back on another device. */
+  onElsewhere?: () => void
   maxAttempts?: number
 }
 
@@ -105,6 +108,7 @@ export function createCall(deps: Deps): ApiCall {
         return response
       } catch (error) {
         if (wasDropped()) throw noResponse()
+        if (error instanceof ApiError && error.code === 'opened_elsewhere') deps.onElsewhere?.()
         if (attempt >= maxAttempts || !(error instanceof ApiError) || !isRetried(error)) {
           if (!isRefusal(error)) console.warn(`${method} ${address} failed`, error)
           throw error
@@ -121,7 +125,8 @@ const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...requ
 /** Removes this device's cookies after a person was dropped, before other requests. */
 export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
 
-const page = { ...browser, person: readTabPerson, dropCount, removal: removeCookie }
+const onElsewhere = () => noteElsewhere(true)
+const page = { ...browser, person: readTabPerson, dropCount, removal: removeCookie, onElsewhere }
 
 export const call: ApiCall = createCall(page)
 

@@ -3,6 +3,9 @@
 /** The start of a fragment with a ticket's code. Browsers don't send fragments to a server. */
 export const TICKET_FRAGMENT = '#code='
 
+/** The start of a fragment with the token of an admin's link for a player's new device. */
+export const DEVICE_LINK_FRAGMENT = '#open='
+
 export type JoinAddress = NonNullable<ReturnType<typeof joinAddress>>
 
 /**

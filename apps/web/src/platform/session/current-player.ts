@@ -4,6 +4,7 @@ import { systemClock } from '../clock/clock.ts'
 import { call } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 import { dropCount, isRemovalDue } from './dropped-person.ts'
+import { noteElsewhere } from './session-notice.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
 /** The time for which a response is reused. It is short: another tab may register a person. */
@@ -98,5 +99,6 @@ function remember(found: CurrentPlayer): void {
 
 function show(found: CurrentPlayer): void {
   rememberTabPerson(found.player?.person_id ?? null)
+  noteElsewhere(found.opened_elsewhere === true)
   store.set(found)
 }

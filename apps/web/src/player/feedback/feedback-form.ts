@@ -31,6 +31,7 @@ export type FeedbackStatus = 'editing' | 'sending' | 'sent' | 'failed' | 'not-re
 export function feedbackStatus({ saving, saved, failure }: FormState<FeedbackValues>): FeedbackStatus {
   if (saving) return 'sending'
   if (saved) return 'sent'
-  if (failure) return failure.code === 'not_registered' ? 'not-registered' : 'failed'
+  if (failure)
+    return failure.code === 'not_registered' || failure.code === 'opened_elsewhere' ? 'not-registered' : 'failed'
   return 'editing'
 }

@@ -19,6 +19,7 @@ import type { FailureCode } from '../shell/game/game-shell.ts'
 import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../shell/game/level-dialog.tsx'
 import { SeasonMessage } from '../shell/game/season-message.tsx'
 import { useGameShell } from '../shell/game/use-game-shell.ts'
+import { OwnCode } from '../shell/visitor/own-code.tsx'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
@@ -150,7 +151,14 @@ function LevelInfoDialog({ countdown, ...props }: Props) {
     <LevelDialog
       {...props}
       game="flip-match"
-      eyebrow={level === 1 && <PlayingAs />}
+      eyebrow={
+        level === 1 && (
+          <>
+            <PlayingAs />
+            <OwnCode className="text-muted text-sm" />
+          </>
+        )
+      }
       levelName={flipMatchText.infoNames[level]}
       goal={flipMatchText.infoGoal[level]}
       summary={level1 && <LevelScore>{flipMatchText.level1Score(level1.score)}</LevelScore>}

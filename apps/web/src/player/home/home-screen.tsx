@@ -116,6 +116,7 @@ export function HomeScreen() {
         <Suspense>
           <OpenGameNotices
             personId={returning.player.person_id}
+            withCode
             className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start"
           />
         </Suspense>

@@ -8,6 +8,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { GameSeason } from '../shell/game/season-message.tsx'
+import { OwnCode } from '../shell/visitor/own-code.tsx'
 import { PlayingAs } from '../shell/visitor/playing-as.tsx'
 import { quizText } from './quiz.en.ts'
 
@@ -29,6 +30,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{gamesText.quiz.card.title}</ScreenHeading>
         <PlayingAs />
+        <OwnCode className="justify-center text-muted text-sm" />
       </div>
       <div className="grid w-full justify-items-center gap-2 short:flex short:justify-center">
         {season.countdown}

@@ -31,6 +31,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
 import { useOpenGames } from '../shell/visitor/open-games.ts'
 import { useReturningPlayer } from '../shell/visitor/use-returning-player.ts'
+import { ComeBackEntry } from './come-back-entry.tsx'
 import { registrationText } from './registration.en.ts'
 import {
   consentText,
@@ -266,6 +267,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             </div>
           </div>
 
+          {!isChoosing && <ComeBackEntry />}
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">
               {withNickname ? registrationText.privacyNickname : registrationText.privacy}

@@ -26,6 +26,7 @@ import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { formatField } from './format-field.ts'
 import { GameSteps } from './game-steps.tsx'
 import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
@@ -55,6 +56,7 @@ export function PlayerPage() {
             <div className="max-w-md">
               <ExtraTime player={record.details} />
             </div>
+            <DeviceLink player={record.player} />
           </SectionPanel>
           <SectionPanel title={text.appearance}>
             <Appearance player={{ ...record.player, hidden_at: record.hidden_at, device: record.device }} />

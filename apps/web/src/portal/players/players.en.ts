@@ -192,6 +192,12 @@ export const playersText = defineTexts('portal/players/players', {
   when: 'When',
   attempts: 'Attempts',
   claimCode: 'Claim code',
+  deviceLink: {
+    make: 'Open on another phone',
+    hint: 'The player scans this code with the new phone. It works once, for ten minutes. The former phone is signed out.',
+    code: 'Code for the player’s new phone',
+    failed: 'No code was made',
+  },
   deleteData: 'Delete data',
   deleteTitle: 'Are you sure you want to delete this player?',
   deleteText:

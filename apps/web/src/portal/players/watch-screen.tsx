@@ -23,6 +23,7 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { Appearance } from './appearance.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { playersText } from './players.en.ts'
 import { rowPlayerQuery } from './players-api.ts'
 import { watchText as text } from './watch.en.ts'
@@ -187,6 +188,7 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       {player !== undefined ? (
         <div className="grid gap-4">
           <Appearance player={player} onDone={onClose} />
+          <DeviceLink player={player} />
           {may('players:read') && (
             <TextLink to="/admin/players/$player" params={{ player: player.id }}>
               {playersText.page.open}

@@ -174,7 +174,7 @@ export function createGameShell<G extends ShellShapes>(
     if (code === 'out_of_turn' || code === 'game_superseded') {
       if (code === 'game_superseded') store.change({ superseded: true })
       load(gameIn<GameOf<G>>(error))
-    } else if (code === 'not_registered' || code === 'wrong_game') {
+    } else if (code === 'not_registered' || code === 'opened_elsewhere' || code === 'wrong_game') {
       stop()
       ports.rememberSession(null)
       ports.goHome()

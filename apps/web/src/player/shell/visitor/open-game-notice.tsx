@@ -5,6 +5,7 @@ import { gamesText } from '../../../text/games.en.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OpenGame, openGames, useOpenGames } from './open-games.ts'
+import { OwnCode } from './own-code.tsx'
 import { visitorText } from './visitor.en.ts'
 
 const PILL =
@@ -12,19 +13,22 @@ const PILL =
 const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
 /**
- * The notices of the home page, and of a booth's forms. A running game is in its person's tile
+ * The notices of the home page, where the player's code is among them, and of a booth's forms. A running game is in its person's tile
  * (registration/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
  * first paint, so they float.
  */
-export function OpenGameNotices({ personId, className }: { personId: string; className: string }) {
+type Props = { personId: string; withCode?: true; className: string }
+
+export function OpenGameNotices({ personId, withCode, className }: Props) {
   const open = useOpenGames(personId)
   const isBooth = useBooth()
   if (open === null) return null
   const shown = isBooth ? open : open.filter(({ state }) => state !== 'running')
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !withCode) return null
   return (
     <aside data-floats="until-the-end" className={classNames('pointer-events-none z-20', className)}>
       <div className="pointer-events-auto grid max-w-full gap-2">
+        {withCode && <OwnCode className={classNames(PILL, 'w-fit pe-4!')} />}
         {shown.map((game) => (
           <OpenGameNotice key={game.id} game={game} />
         ))}

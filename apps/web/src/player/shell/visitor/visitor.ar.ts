@@ -2,6 +2,7 @@ import { n } from '../../../text/arabic.ts'
 import type { visitorText } from './visitor.en.ts'
 
 export const ar: typeof visitorText = {
+  yourCode: 'رمزك',
   playingAs: 'تلعب باسم %',
   whoPlays: 'من سيلعب؟',
   yourBest: (score) => `أفضل نتيجة: ${n(score)}`,
