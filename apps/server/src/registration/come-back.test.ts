@@ -257,7 +257,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     // A retry, after its response was lost.
     expect(ok(await openLink(other, token, request)).body.person_id).toBe(person_id)
     expectError(await openLink(await visitor(), token), 400, 'invalid_link')
-    expectError(await device.get('/api/quiz/games/current'), 401, 'opened_elsewhere')
+    // The request opens nothing once its person left.
+    ok(await other.delete('/api/players/me'))
+    expectError(await openLink(other, token, request), 400, 'invalid_link')
+    expectError(await device.get('/api/quiz/games/current'), 401, 'not_registered')
     expect(await readAudit(test)).toContainEqual(
       expect.objectContaining({ action: 'make_link', entity: 'players', entity_id: id }),
     )

@@ -91,8 +91,7 @@ export function createComeBacks(deps: Deps) {
       .select(['session', 'opened_at', 'left_at', 'request_id'])
       .where('person_id', '=', person_id)
       .executeTakeFirst()
-    const isRepeated = device?.request_id === request_id && device.left_at === null
-    if (isRepeated) return { player, session: device.session }
+    if (device?.request_id === request_id) return { player, session: device.session }
     if (await isFinalist(tx, person_id)) return askPresenter('final')
     if (device?.left_at == null && (await hasJustActed(tx, person_id, device?.opened_at ?? null)))
       return askPresenter('playing')

@@ -48,11 +48,15 @@ export async function openDevice(tx: Tx, personId: string, at: string, requestId
   return rows.length === 0 ? null : session
 }
 
-/** Ends a person's session without another one. A session that is over changes nothing. */
+/**
+ * Ends a person's session without another one, also for a repetition of the request that opened it.
+ * A session that is over changes nothing.
+ */
 export async function leaveDevice(db: Db, personId: string, session: string, at: string): Promise<void> {
   await sql`
     insert into person_devices (person_id, session, left_at)
     select id, ${newSession()}, ${at} from persons where id = ${personId}
-    on conflict (person_id) do update set session = excluded.session, left_at = excluded.left_at
+    on conflict (person_id) do update set session = excluded.session, left_at = excluded.left_at,
+      request_id = null
     where person_devices.session = ${session}`.execute(db)
 }
