@@ -3,6 +3,7 @@ import { adminOperations, auditOperations } from './admins.ts'
 import { ticketCheckOperations, ticketOperations } from './admission.ts'
 import { backupOperations } from './backup.ts'
 import { correctionOperations } from './corrections.ts'
+import { doorOperations } from './doors.ts'
 import { drawOperations, seasonDrawOperations } from './draws.ts'
 import { feedbackOperations } from './feedback.ts'
 import { figureOperations } from './figures.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...ticketOperations,
   ...backupOperations,
   ...correctionOperations,
+  ...doorOperations,
   ...drawOperations,
   ...seasonDrawOperations,
   ...messageOperations,

@@ -52,7 +52,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       email: user.email,
       two_factor: user.twoFactor,
       portal_role: user.portalRole,
-      public_url: deps.brand().publicUrl,
+      public_url: deps.publicUrl(),
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
   })

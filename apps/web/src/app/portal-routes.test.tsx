@@ -12,7 +12,9 @@ vi.stubGlobal('window', globalThis)
 async function menuOf(role: Role, path: string) {
   const root = createRootRoute({
     component: () => (
-      <AdminContext value={{ role, publicUrl: 'http://localhost', signOut: async () => undefined }}>
+      <AdminContext
+        value={{ role, publicUrl: 'http://localhost', signOut: async () => undefined, recheck: () => undefined }}
+      >
         <Navigation />
       </AdminContext>
     ),
