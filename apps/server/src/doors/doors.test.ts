@@ -1,13 +1,16 @@
 // The doors of a real process. Loopback addresses stand for those of a Wi-Fi and of phones: a file
 // has the machine's interfaces, and a connection from an address that isn't among them is a phone's.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { registration } from '../../test/harness.ts'
 import { type ServerProcess, startProcess } from '../../test/server-process.ts'
+import type { StartOptions } from '../main.ts'
 
 const [WIFI, PHONE, NEXT_WIFI, CABLE] = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.9.0.2']
 const CREDENTIALS = { email: 'first@example.org', password: 'lanterns over the harbour' }
@@ -60,10 +63,16 @@ const isShut = (address: string) =>
     (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
   )
 
-async function start(settings: Record<string, string> = {}) {
+async function start(settings: Record<string, string> = {}, limits: StartOptions['limits'] = {}) {
   server = startProcess(
     { PORT: String(port), DATA_DIR: join(dir, 'data'), STARTER_CONTENT: 'off', ...settings },
-    { options: { interfacesFile: join(dir, 'interfaces.json') } },
+    {
+      options: {
+        interfacesFile: join(dir, 'interfaces.json'),
+        ownAddresses: [{ address: WIFI, network: 'wlan0' }],
+        limits,
+      },
+    },
   )
   await server.open
 }
@@ -81,7 +90,6 @@ afterEach(async () => {
 
 async function setUp() {
   await expect.poll(() => server.stdout()).toContain('setup-link.txt')
-  const { readFileSync } = await import('node:fs')
   const token = /token=(\S+)/.exec(readFileSync(join(dir, 'data/setup-link.txt'), 'utf8'))?.[1]
   expect(
     (await ask('127.0.0.1', '/api/admins/setup', { method: 'POST', body: { token, ...CREDENTIALS } })).status,
@@ -105,7 +113,7 @@ it('open by a press, are green when a phone has opened them, and close by a pres
   expect((await admin('/api/admins/me')).body.public_url).toBe(`http://${WIFI}:${port}`)
 
   // A request of this machine to itself proves nothing.
-  expect((await ask(WIFI, '/api/settings', { from: WIFI })).status).toBe(200)
+  expect((await ask(WIFI, '/healthz', { from: WIFI })).status).toBe(200)
   expect((await admin('/api/doors')).body.door.has_phone).toBe(false)
   expect((await register(WIFI)).status).toBe(201)
   expect((await admin('/api/doors')).body.door.has_phone).toBe(true)
@@ -137,6 +145,17 @@ it('reset their own connections alone', async () => {
   expect(await phone.ended).toBe('reset')
   const first = await Promise.race([here.ended, admin('/healthz').then(() => 'still open')])
   expect(first).toBe('still open')
+})
+
+it('have a part in the limit of all connections', async () => {
+  await start({}, { connections: 2 })
+  await setUp()
+  await admin('/api/doors/open', { address: WIFI })
+  const sockets = [connect({ host: WIFI, port }), connect({ host: WIFI, port })]
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  await expect(ask(WIFI, '/healthz', { from: PHONE })).rejects.toThrow()
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => ask(WIFI, '/healthz', { from: PHONE }).catch(() => null)).toMatchObject({ status: 200 })
 })
 
 it('follow the address in a remembered network, and ask in another one', async () => {
