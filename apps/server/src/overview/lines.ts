@@ -165,11 +165,14 @@ function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
   return [{ what: 'final', state, ...counts }]
 }
 
-/** Listening proves nothing until a phone has opened the address. */
+/**
+ * Listening proves nothing until a phone has opened the address. After a change of address the
+ * phones of before are outside.
+ */
 function doorsLine({ doors }: Facts): Line[] {
   if (doors === null) return []
   const states = { shut: 'warning', lost: 'wrong', open: 'good' } as const
-  const listening = doors.former_address === null ? 'unknown' : 'todo'
+  const listening = doors.former_address === null ? 'unknown' : 'wrong'
   return [{ what: 'doors', state: doors.door === 'listening' ? listening : states[doors.door], ...doors }]
 }
 
