@@ -31,6 +31,7 @@ const ROOMS = {
     ['backup'],
     ['health'],
     ['figures'],
+    ['doors'],
     ['overview'],
   ],
   web: [

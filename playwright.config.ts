@@ -10,7 +10,7 @@ const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
 
 /** npm run test:screens. npm test runs the visitors' journeys, which are in e2e/ itself. */
-const SCREENS = ['**/screens/**/*.spec.ts', '**/organisers/*.spec.ts']
+const SCREENS = ['**/screens/**/*.spec.ts', '**/organisers/*.spec.ts', '**/outside/*.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 

@@ -59,7 +59,9 @@ export type AppOptions = {
    */
   appSettings: Record<string, string> | null
   /** Limits, event settings and addresses of a server for this test alone. */
-  appStart: Pick<StartOptions, 'limits' | 'event' | 'ownAddresses' | 'otherMachines'> | null
+  appStart:
+    | (Pick<StartOptions, 'limits' | 'event' | 'ownAddresses' | 'otherMachines'> & { interfacesFile?: string })
+    | null
   /**
    * Whether shadows and the night sky are painted. Without a graphics card, painting them takes
    * most of a test's time.
@@ -229,7 +231,10 @@ type RunningApp = App & { stop(): Promise<void> }
  * Starts the server and waits until it is ready. It gets no settings from the environment,
  * because a developer's DATABASE_URL isn't for tests.
  */
-async function startApp(settings: Record<string, string>, options: StartOptions): Promise<RunningApp> {
+async function startApp(
+  settings: Record<string, string>,
+  options: StartOptions & { interfacesFile?: string },
+): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,7 +1,9 @@
 // main.ts's server with clocks that run like the machine's and that browser tests and the demo can
 // move ahead. `node server-with-clock.ts AHEAD_MS [OPTIONS]`. The parent process sends the
 // milliseconds to skip, 'slow' for clocks that nearly stop until 'run', and gets AHEAD_MS back.
-// OPTIONS: main.ts's start options as JSON.
+// OPTIONS: main.ts's start options as JSON. With `interfacesFile`, the machine's interfaces are those
+// of this file, which a test changes.
+import { readFileSync } from 'node:fs'
 import { start } from '../apps/server/src/main.ts'
 import { schedule } from '../apps/server/src/platform/clock.ts'
 
@@ -81,4 +83,6 @@ const clock = {
   },
 }
 
-await start({ ...JSON.parse(process.argv[3] ?? '{}'), clock })
+const { interfacesFile, ...options } = JSON.parse(process.argv[3] ?? '{}')
+const interfaces = () => JSON.parse(readFileSync(interfacesFile, 'utf8'))
+await start({ ...options, ...(interfacesFile !== undefined && { interfaces }), clock })

@@ -149,7 +149,7 @@ function findEnglish(): string[] {
   const CONTENT = 'bdi, code, [dir=auto], [dir=ltr], [lang=en], [translate=no], .certificate, select'
   /** Names that are written so in every language. */
   const WRITTEN_SO =
-    /[\u2066\u2068][^\u2069]*\u2069|\b(CSV|Excel|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|SHA-256|A4|QR|UTC|HTTPS?|JSON|SQLite|PostgreSQL|English|EN|PUBLIC_URL|Ctrl \+ Enter)\b/g
+    /[\u2066\u2068][^\u2069]*\u2069|\b(CSV|Excel|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|SHA-256|A4|QR|UTC|HTTPS?|JSON|SQLite|PostgreSQL|English|EN|PUBLIC_URL|HOST|Node\.js|Ctrl \+ Enter)\b/g
   const found = new Set<string>()
   const note = (words: string | null) => {
     if (words && /[A-Za-z]{2}/.test(words.replace(WRITTEN_SO, ''))) found.add(words.trim())

@@ -4,6 +4,7 @@ import { type AccountsDeps, accountsModule } from './accounts/module.ts'
 import { type BackupDeps, backupModule } from './backup/module.ts'
 import { contentModule } from './content/module.ts'
 import { correctionsModule } from './corrections/module.ts'
+import { type DoorsDeps, doorsModule } from './doors/module.ts'
 import { drawsModule } from './draws/module.ts'
 import { feedbackModule } from './feedback/module.ts'
 import { figuresModule } from './figures/module.ts'
@@ -27,7 +28,7 @@ import { type SettingsDeps, settingsModule } from './settings/module.ts'
 import { stageModule } from './stage/module.ts'
 
 export type { App }
-export type AppDeps = PlatformDeps & AccountsDeps & SettingsDeps & BackupDeps & OverviewDeps
+export type AppDeps = PlatformDeps & AccountsDeps & SettingsDeps & BackupDeps & DoorsDeps & OverviewDeps
 
 export function createApp(deps: AppDeps): App {
   const { services, modules } = compose({ ...createPlatform(deps), gameServers: SERVED_GAMES })
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): App {
     .add(messagesModule)
     .add(backupModule)
     .add(figuresModule)
+    .add(doorsModule)
     .add(overviewModule)
   return serveModules(modules, services)
 }

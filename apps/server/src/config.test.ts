@@ -10,7 +10,6 @@ const ROOT = '/srv/noor-quest'
 const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
 const POOLED = { engine: 'postgres', url: DATABASE.DATABASE_URL, poolSize: 10 } as const
-const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
 /** On a machine without a network, unless a test gives it addresses. */
 const parseConfig = (env: Env, rootDir: string, addresses: OwnAddress[] = []) => parse(env, rootDir, addresses)
 
@@ -20,7 +19,8 @@ it('needs no setting at all', () => {
     host: '127.0.0.1',
     dataDir: '/srv/noor-quest/data',
     publicUrl: 'http://localhost:3000',
-    trustedOrigins: LOOPBACK,
+    givenUrl: null,
+    entrance: null,
     secure: false,
     database: { engine: 'sqlite', file: '/srv/noor-quest/data/noor-quest.db' },
     appSecret: null,
@@ -38,17 +38,17 @@ it.each<[env: Env, config: Partial<Config>]>([
   [{ PORT: '1' }, { port: 1, publicUrl: 'http://localhost:1' }],
   [{ PORT: '65535' }, { port: 65535 }],
   // Browsers omit a scheme's default port in Origin.
-  [{ PORT: '80' }, { publicUrl: 'http://localhost', trustedOrigins: ['http://localhost', 'http://127.0.0.1'] }],
-  [{ HOST: '::1' }, { host: '::1', trustedOrigins: LOOPBACK }],
+  [{ PORT: '80' }, { publicUrl: 'http://localhost' }],
+  [{ HOST: '::1' }, { host: '::1', entrance: null }],
   [{ HOST: 'localhost' }, { host: 'localhost' }],
   [
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.20:3000' },
-    { publicUrl: 'http://192.168.1.20:3000', trustedOrigins: ['http://192.168.1.20:3000', ...LOOPBACK] },
+    { publicUrl: 'http://192.168.1.20:3000', givenUrl: 'http://192.168.1.20:3000', entrance: 'PUBLIC_URL' },
   ],
   [{ HOST: '192.168.1.20', PUBLIC_URL: 'http://booth.local:3000/' }, { publicUrl: 'http://booth.local:3000' }],
   [
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example.org' },
-    { publicUrl: 'https://quiz.example.org', secure: true, trustedOrigins: ['https://quiz.example.org'] },
+    { publicUrl: 'https://quiz.example.org', secure: true, entrance: 'PUBLIC_URL' },
   ],
   [{ PUBLIC_URL: 'HTTPS://Quiz.Example.ORG:443' }, { publicUrl: 'https://quiz.example.org', secure: true }],
   [{ DATA_DIR: '/var/lib/quest' }, { dataDir: '/var/lib/quest' }],
@@ -78,17 +78,14 @@ const DOCKER = { address: '172.17.0.1', network: 'docker0' }
 const HERE = { url: 'http://localhost:3000', network: 'this machine only' }
 
 describe('with HOST alone', () => {
-  it.each(['0.0.0.0', '::', '0:0:0:0:0:0:0:0', ' 0.0.0.0 '])(
-    '%j: the first address is public, all may post',
-    (HOST) => {
-      expect(parseConfig({ HOST }, ROOT, [WIFI, DOCKER])).toMatchObject({
-        publicUrl: 'http://192.168.1.20:3000',
-        otherUrls: [{ url: 'http://172.17.0.1:3000', network: 'docker0' }, HERE],
-        trustedOrigins: ['http://192.168.1.20:3000', 'http://172.17.0.1:3000', ...LOOPBACK],
-        secure: false,
-      })
-    },
-  )
+  it.each(['0.0.0.0', '::', '0:0:0:0:0:0:0:0', ' 0.0.0.0 '])('%j: the first address is public', (HOST) => {
+    expect(parseConfig({ HOST }, ROOT, [WIFI, DOCKER])).toMatchObject({
+      publicUrl: 'http://192.168.1.20:3000',
+      otherUrls: [{ url: 'http://172.17.0.1:3000', network: 'docker0' }, HERE],
+      ...{ givenUrl: null, entrance: 'HOST' },
+      secure: false,
+    })
+  })
 
   it('an address of this machine is the only one', () => {
     const { publicUrl, otherUrls } = parseConfig({ HOST: DOCKER.address, PORT: '80' }, ROOT, [WIFI, DOCKER])
@@ -96,14 +93,14 @@ describe('with HOST alone', () => {
   })
 
   it('the loopback stays shut', () => {
-    const { publicUrl, trustedOrigins } = parseConfig({}, ROOT, [WIFI])
-    expect({ publicUrl, trustedOrigins }).toEqual({ publicUrl: LOOPBACK[0], trustedOrigins: LOOPBACK })
+    const { publicUrl, entrance } = parseConfig({}, ROOT, [WIFI])
+    expect({ publicUrl, entrance }).toEqual({ publicUrl: 'http://localhost:3000', entrance: null })
   })
 
-  it('PUBLIC_URL wins, and the other addresses may not post', () => {
+  it('PUBLIC_URL wins', () => {
     const PUBLIC_URL = 'http://172.17.0.1:3000'
     expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_URL }, ROOT, [WIFI, DOCKER])).toMatchObject({
-      ...{ publicUrl: PUBLIC_URL, otherUrls: [], trustedOrigins: [PUBLIC_URL, ...LOOPBACK] },
+      ...{ publicUrl: PUBLIC_URL, givenUrl: PUBLIC_URL, otherUrls: [], entrance: 'PUBLIC_URL' },
     })
   })
 

@@ -24,7 +24,7 @@ const PROVIDER_NAME = 'your university'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** "Every address", as IPv4 and IPv6 write it. */
-const WILDCARD = /^(0\.0\.0\.0|[0:]+)$/
+export const isWildcard = (host: string) => /^(0\.0\.0\.0|[0:]+)$/.test(host)
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 const unlessBlank = <T extends z.ZodType>(schema: T) =>
@@ -257,13 +257,12 @@ export function parseConfig(
   const givenUrl = read('PUBLIC_URL')
   // Browsers omit port 80 in Origin.
   const httpAt = (name: string) => new URL(`http://${name}:${port}`).origin
-  const isWildcard = WILDCARD.test(host)
   // The Dockerfile sets `container`.
   const open = givenUrl !== undefined || isSet('container') ? [] : ownAddresses
   const opened = open
-    .filter(({ address }) => isWildcard || address === host)
+    .filter(({ address }) => isWildcard(host) || address === host)
     .map(({ address, network }) => ({ url: httpAt(address), network }))
-  if (isWildcard && opened.length > 0) opened.push({ url: httpAt('localhost'), network: 'this machine only' })
+  if (isWildcard(host) && opened.length > 0) opened.push({ url: httpAt('localhost'), network: 'this machine only' })
   const [first, ...otherUrls] = opened
   if (givenUrl === undefined && first === undefined && !local) {
     throw new ConfigError(
@@ -271,11 +270,6 @@ export function parseConfig(
     )
   }
   const publicUrl = new URL(givenUrl ?? first?.url ?? httpAt('localhost')).origin
-  const trustedOrigins = new Set([publicUrl, ...otherUrls.map(({ url }) => url)])
-  // A laptop at the booth opens its own loopback address. Behind https that isn't needed.
-  if (local || publicUrl.startsWith('http:')) {
-    for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(httpAt(name))
-  }
 
   const dataDir = resolve(rootDir, read('DATA_DIR'))
   const databaseUrl = read('DATABASE_URL')
@@ -317,12 +311,17 @@ export function parseConfig(
     host,
     /** Database, images and the generated secret; created with mode 0700. */
     dataDir,
-    /** The public address, without a trailing slash. */
+    /** The public address, without a trailing slash; this machine's own while there is none. */
     publicUrl,
+    /** PUBLIC_URL, without a trailing slash; null: unset. */
+    givenUrl: givenUrl === undefined ? null : publicUrl,
+    /**
+     * The setting by which other devices get in, or don't: the portal's doors stay shut. null:
+     * neither is set, and the portal opens the doors.
+     */
+    entrance: givenUrl !== undefined ? ('PUBLIC_URL' as const) : local ? null : ('HOST' as const),
     /** The machine's other addresses that are open, where `publicUrl` is one of them. */
     otherUrls,
-    /** Origins that may change state: publicUrl, otherUrls and, without https, loopback names. */
-    trustedOrigins: [...trustedOrigins],
     /** Whether the public address is https. Cookies are then Secure. */
     secure: publicUrl.startsWith('https:'),
     database,

@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,8 +21,9 @@ import { dumpPostgres } from './backup/dump-postgres.ts'
 import { type Proofs, startProofs } from './backup/prove-backup.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { removeUnfinished } from './backup/unfinished.ts'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, isWildcard, parseConfig } from './config.ts'
 import { loadStarterContent, restoreStarterImages } from './content/load-starter-content.ts'
+import { createDoors } from './doors/doors.ts'
 import { createChecks } from './health/checks.ts'
 import { markSecret, requireDatabase, requireSecret } from './health/installation.ts'
 import { ConfigError } from './platform/app-error.ts'
@@ -48,7 +50,13 @@ import { createListener } from './platform/http/listener.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { withPlainErrors } from './platform/http/request-log.ts'
 import { endOnSignals } from './platform/http/shutdown.ts'
-import { isOwnAddress, type OwnAddress } from './platform/own-addresses.ts'
+import {
+  findOwnAddresses,
+  type Interfaces,
+  isOnlyHere,
+  isOwnAddress,
+  type OwnAddress,
+} from './platform/own-addresses.ts'
 import { openGameClock } from './play/game-clock.ts'
 import { DEFAULT_SETTINGS } from './settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './settings/queries.ts'
@@ -61,16 +69,19 @@ const CONTENT_DIR = join(ROOT, 'content')
  * once after a restart waited for 34 s.
  */
 const BACKLOG = 4096
+/** The hall's screen asks twice a second. */
+const FOLLOW_EVERY_MS = 2000
 
 /**
  * Options of tests, benches and the demo: a clock that they move, another build, limits, the club's
- * settings, and the machine's addresses.
+ * settings, and the machine's addresses and interfaces.
  */
 export type StartOptions = {
   clock?: MachineClock & { schedule: Schedule }
   ownAddresses?: OwnAddress[]
   /** Loopback addresses that count as another machine's. */
   otherMachines?: string[]
+  interfaces?: Interfaces
   webDir?: string
   limits?: Partial<PublicLimits & ConnectionLimits>
   event?: Partial<EventSettings>
@@ -79,7 +90,7 @@ export type StartOptions = {
 const MACHINE_CLOCK = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), schedule }
 
 export async function start(options: StartOptions = {}): Promise<void> {
-  const { clock = MACHINE_CLOCK, webDir = WEB_DIR } = options
+  const { clock = MACHINE_CLOCK, webDir = WEB_DIR, interfaces = networkInterfaces } = options
   const limits = { ...PUBLIC_LIMITS, ...CONNECTION_LIMITS, ...options.limits }
 
   const envFile = join(ROOT, '.env')
@@ -117,8 +128,14 @@ export async function start(options: StartOptions = {}): Promise<void> {
     },
   })
   const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
+  const doors = await createDoors({
+    ...{ db, clock, interfaces, backlog: BACKLOG, log: withPlainErrors(log) },
+    ...{ port: config.port, entrance: config.entrance, system: SYSTEMS[process.platform] ?? 'linux' },
+    givenUrl: followAddress(config, () => options.ownAddresses ?? findOwnAddresses(interfaces())),
+  })
   const checks = createChecks({
     ...config,
+    publicUrl: () => doors.publicUrl() ?? config.publicUrl,
     db,
     store,
     clock,
@@ -129,6 +146,9 @@ export async function start(options: StartOptions = {}): Promise<void> {
   let proofs: Proofs | null = null
   const app = createApp({
     ...config,
+    publicUrl: doors.publicUrl,
+    localUrl: config.publicUrl,
+    doors,
     db,
     notifications,
     store,
@@ -159,6 +179,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     app.noteRefusedConnections()
   })
   await listen(server, config)
+  await doors.serve(server)
 
   proofs = startProofs(config.backupDirs, (file, signal) => runBackup(['prove', file], signal), withPlainErrors(log))
   const writeScheduled = async (file: string) => {
@@ -174,6 +195,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     delayMs: config.shutdownDelayMs,
     reportEnding: () => app.announceEnd(),
     stopBackground: () => {
+      doors.end()
       app.close()
       gameClock.close()
       stopBackups()
@@ -193,6 +215,14 @@ export async function start(options: StartOptions = {}): Promise<void> {
   if (others.length > 0) {
     console.log(`Also at ${others.join(', ')}. QR codes have the first address; to change that, set PUBLIC_URL.`)
   }
+  if (config.entrance === null) {
+    const phones = doors.publicUrl()
+    console.log(
+      phones === null
+        ? `Phones can't reach it yet. Open the doors at ${config.publicUrl}/admin/doors`
+        : `Phones open it at ${phones}`,
+    )
+  }
   console.log(`Data folder: ${config.dataDir}`)
   if (connections < limits.connections) {
     console.warn(
@@ -201,6 +231,27 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, 'windows' | 'macos'>> = { win32: 'windows', darwin: 'macos' }
+
+/**
+ * The address for phones where HOST or PUBLIC_URL decides. With HOST alone it follows the machine's
+ * addresses.
+ */
+function followAddress({ givenUrl, publicUrl, host, port }: Config, find: () => OwnAddress[]): () => string | null {
+  if (givenUrl !== null) return () => (isOnlyHere(givenUrl) ? null : givenUrl)
+  let last = publicUrl
+  let foundMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const nowMs = performance.now()
+    if (isWildcard(host) && nowMs - foundMs >= FOLLOW_EVERY_MS) {
+      foundMs = nowMs
+      const [first] = find()
+      if (first !== undefined) last = new URL(`http://${first.address}:${port}`).origin
+    }
+    return last
+  }
 }
 
 /** @returns how many connections the server accepts at once */

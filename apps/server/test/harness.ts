@@ -21,6 +21,7 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/accounts/mail/mailer.ts'
 import type { PublicLimits } from '../src/accounts/rate-limits/public-limits.ts'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
+import { createDoors } from '../src/doors/doors.ts'
 import type { GameClock, Schedule } from '../src/platform/clock.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -262,10 +263,11 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     wait: async (ms) => void waited.push(ms),
     schedule: clock.schedule,
     secret: SECRET,
-    trustedOrigins: [ORIGIN],
     isOwnAddress: options.isOwnAddress ?? ((address) => isOwnAddress(address, () => ({}))),
+    givenUrl: ORIGIN,
     secure: false,
-    publicUrl: ORIGIN,
+    publicUrl: () => ORIGIN,
+    localUrl: ORIGIN,
     mailer,
     passwords: QUICK_PASSWORDS,
     adminEmailDomain: options.adminEmailDomain ?? null,
@@ -276,6 +278,10 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     limits: options.limits ?? NO_LIMITS,
     settings: settingsOf({}),
     webDir: null,
+    doors: await createDoors({
+      ...{ db, log, clock: { monotonicMs: clock.nowMs }, port: 3000, backlog: 1, entrance: 'PUBLIC_URL' },
+      ...{ givenUrl: () => ORIGIN, interfaces: () => ({}), system: 'linux' },
+    }),
   }
   const app = createApp(deps)
   const exchanges: Exchange[] = []

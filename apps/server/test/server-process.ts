@@ -43,7 +43,12 @@ export function startProcess(
     aheadMs,
     slow = false,
     options,
-  }: { openFiles?: number; aheadMs?: number; slow?: boolean; options?: StartOptions } = {},
+  }: {
+    openFiles?: number
+    aheadMs?: number
+    slow?: boolean
+    options?: StartOptions & { interfacesFile?: string }
+  } = {},
 ): ServerProcess {
   const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']

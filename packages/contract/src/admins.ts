@@ -5,7 +5,7 @@ import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
 import { operations } from './operations.ts'
-import { schema, strictSchema, writable } from './requests.ts'
+import { orNull, schema, strictSchema, writable } from './requests.ts'
 import { adminSetup, done, passwordProof, signedIn } from './sign-in.ts'
 
 /**
@@ -19,8 +19,8 @@ export const currentAdmin = schema('CurrentAdmin', {
   portal_role: z.enum(ROLES),
   /** The session is limited, because it began or was used over http from another machine. */
   over_http: z.boolean(),
-  /** The server's public address, for links that other devices open. */
-  public_url: z.string(),
+  /** The address for links that other devices open; null: they can't get in. */
+  public_url: orNull(z.string()),
   /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
   expires_in_ms: z.int(),
 })

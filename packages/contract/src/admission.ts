@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { TICKET_CODE_MAX, TICKETS_AT_ONCE_MAX } from './limits.ts'
 import { operations } from './operations.ts'
-import { schema, strictSchema } from './requests.ts'
+import { orNull, schema, strictSchema } from './requests.ts'
 
 /** Nothing, or a printed ticket. */
 export const admission = z.enum(['everybody', 'tickets'])
@@ -27,7 +27,8 @@ export const newTickets = strictSchema('NewTickets', { count: z.int().min(1).max
 export const madeTickets = schema('MadeTickets', {
   printed_at: z.string(),
   codes: z.array(z.string()),
-  public_url: z.string(),
+  /** As in Hall. */
+  public_url: orNull(z.string()),
 })
 export type MadeTickets = z.infer<typeof madeTickets>
 

@@ -4,6 +4,7 @@ import { ticketCheckOperations, ticketOperations } from './admission.ts'
 import { backupOperations } from './backup.ts'
 import { comeBackOperations, deviceLinkOperations } from './come-back.ts'
 import { correctionOperations } from './corrections.ts'
+import { doorOperations } from './doors.ts'
 import { drawOperations, seasonDrawOperations } from './draws.ts'
 import { feedbackOperations } from './feedback.ts'
 import { figureOperations } from './figures.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...comeBackOperations,
   ...deviceLinkOperations,
   ...correctionOperations,
+  ...doorOperations,
   ...drawOperations,
   ...seasonDrawOperations,
   ...messageOperations,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { leaderboardRow } from './leaderboards.ts'
 import { FINISHERS_MAX } from './limits.ts'
 import { gameType } from './registration.ts'
-import { schema } from './requests.ts'
+import { orNull, schema } from './requests.ts'
 
 /**
  * GET /api/live?as=&person=. `as=player` is a page without leaderboards. `person` selects one of
@@ -34,11 +34,8 @@ export const hall = schema('Hall', {
   tiles: z.int(),
   /** Newest first; none while the leaderboards are frozen. */
   finishers: z.array(finisher).max(FINISHERS_MAX),
-  /**
-   * The address for phones, without a trailing slash, as configured on the server: it may be
-   * localhost.
-   */
-  public_url: z.string(),
+  /** The address for phones, without a trailing slash; null: they can't get in. */
+  public_url: orNull(z.string()),
 })
 export type Hall = z.infer<typeof hall>
 

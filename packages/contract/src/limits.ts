@@ -134,3 +134,6 @@ export const VERSES_PASSAGE_MAX = 10
 /** Hadiths in one request, and letters of a collection with its number. */
 export const HADITHS_MAX = 60
 export const HADITH_SOURCE_MAX = 60
+
+/** After this time without a phone, the open doors name the usual causes. */
+export const PHONE_WITHIN_MS = 60_000

@@ -57,7 +57,16 @@ export const check = fact
 export type Check = z.infer<typeof check>
 
 /** The lines that an admin can leave as they are. */
-export const ACCEPTABLE = ['starter', 'times', 'mail', 'admins', 'second_factor', 'prizes', 'upgraded'] as const
+export const ACCEPTABLE = [
+  'doors',
+  'starter',
+  'times',
+  'mail',
+  'admins',
+  'second_factor',
+  'prizes',
+  'upgraded',
+] as const
 export type Acceptable = (typeof ACCEPTABLE)[number]
 
 /** The limits by which a client can keep others out, until a press lifts them. */
@@ -91,10 +100,24 @@ const line = z.discriminatedUnion('what', [
   /** The season's times and zone. */
   z.object({ what: z.literal('times'), state }),
   /**
-   * The address for phones, without a trailing slash, and how many devices opened its QR code in
-   * the last 12 hours. The count stops at `most`.
+   * The doors, where no setting decides how phones get in. `offer`: the only address on which one
+   * press opens them; null where they are open, or where there is a choice. `former_address`: the
+   * address before the network gave the machine another one, until a phone has opened that.
    */
-  z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
+  z.object({
+    what: z.literal('doors'),
+    state,
+    door: z.enum(['shut', 'lost', 'listening', 'open']),
+    public_url: orNull(z.string()),
+    former_address: orNull(z.string()),
+    offer: orNull(z.string()),
+  }),
+  /**
+   * Where a setting decides: the address for phones, without a trailing slash, and how many devices
+   * opened its QR code in the last 12 hours. The count stops at `most`. `public_url` null: phones
+   * can't get in.
+   */
+  z.object({ what: z.literal('address'), state, public_url: orNull(z.string()), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
   /**

@@ -49,3 +49,10 @@ export const AUDIT_ACTIONS = [
   'make_link',
   'revoke_link',
 ] as const
+
+/** The kinds of an address of the server's machine. */
+export const ADDRESS_KINDS = ['wifi', 'cable', 'hotspot', 'virtual'] as const
+export type AddressKind = (typeof ADDRESS_KINDS)[number]
+/** The server's operating systems, which let phones in differently. */
+export const SERVER_SYSTEMS = ['windows', 'macos', 'linux'] as const
+export type ServerSystem = (typeof SERVER_SYSTEMS)[number]

@@ -64,6 +64,8 @@ export const PERMISSIONS = {
   /** The final: its preparation, its stage and its presses. */
   final: ORGANISERS,
   'figures:read': ORGANISERS,
+  /** Lets phones in, and keeps them out. */
+  doors: ORGANISERS,
   'settings:read': ORGANISERS,
   'settings:write': ORGANISERS,
   'backups:read': OWNER,

@@ -53,7 +53,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       two_factor: user.twoFactor,
       portal_role: user.portalRole,
       over_http: overHttp,
-      public_url: deps.brand().publicUrl,
+      public_url: deps.publicUrl(),
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
   })

@@ -30,6 +30,8 @@ export type AccountRouteDeps = AccountDeps & {
   clientAddress: ClientAddress
   overHttp: OverHttp
   devices: KnownDevices
+  /** The address for links that other devices open; null: they can't get in. */
+  publicUrl: () => string | null
   wait: (ms: number) => Promise<void>
 }
 /** @param provider null if admins sign in with passwords only */

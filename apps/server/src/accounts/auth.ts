@@ -28,9 +28,8 @@ export type AuthDeps = {
   log: Logger
   /** APP_SECRET; better-auth gets a key derived from it. */
   secret: string
-  /** Without a trailing slash. */
-  publicUrl: string
-  trustedOrigins: readonly string[]
+  /** The address of an identity provider's way back, without a trailing slash. */
+  baseUrl: string
   secure: boolean
   /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
   emailDomain: string | null
@@ -184,16 +183,17 @@ export const createAuth = (deps: AuthDeps) => betterAuth(authOptions(deps))
 
 /** Options that passwords and the identity provider share. */
 export function authOptions(deps: AuthDeps) {
-  const { db, log, publicUrl, emailDomain } = deps
+  const { db, log, baseUrl, emailDomain } = deps
   const schema = schemaOptions(db)
 
   return {
     ...schema,
     appName: 'Noor Quest',
-    baseURL: publicUrl,
+    // Its list of trusted origins is this one alone: sameSite has checked each request before, and
+    // better-auth gets no Origin.
+    baseURL: baseUrl,
     basePath: '/api/auth',
     secret: authKey(deps.secret),
-    trustedOrigins: [...deps.trustedOrigins],
     telemetry: { enabled: false },
     // The server's own limits (accounts/rate-limits/account-limits.ts) also count by account and
     // see the real address.

@@ -22,15 +22,27 @@ export type AccountsDeps = {
   adminEmailDomain: string | null
   /** null: admins sign in with passwords only. */
   identityProvider: IdentityProvider | null
-  trustedOrigins: readonly string[]
   limits: PublicLimits
 }
 
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
 
 export function accountsModule(deps: Platform & AccountsDeps) {
-  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, overHttp, fullLimits, mailer, wait } =
-    deps
+  const {
+    db,
+    clock,
+    log,
+    secret,
+    secure,
+    publicUrl,
+    localUrl,
+    settings,
+    clientAddress,
+    overHttp,
+    fullLimits,
+    mailer,
+    wait,
+  } = deps
   const emailDomain = deps.adminEmailDomain
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
@@ -43,7 +55,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
     clientAddress,
     countRefusal,
   )
-  const authDeps = { ...deps, emailDomain }
+  const authDeps = { ...deps, emailDomain, baseUrl: localUrl }
   const accounts = createAccounts(authDeps, clientAddress, overHttp)
   const may = createAdminGuard(accounts, emailDomain, clientAddress)
   const accountDeps = {
@@ -58,8 +70,9 @@ export function accountsModule(deps: Platform & AccountsDeps) {
     mailer,
     brand: () => {
       const { club_name: clubName, event_title: eventTitle } = settings.current()
-      return { clubName, eventTitle, publicUrl }
+      return { clubName, eventTitle, publicUrl: publicUrl() ?? localUrl }
     },
+    publicUrl,
     devices: createKnownDevices(secret, secure),
     limits: createRateLimits(attempts, wait, fullLimits, reportRefusal),
     wait,

@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['http://localhost:3000', false, true],
     ['https://quiz.example.org', true, false],
   ])('behind a listed proxy, %s in PUBLIC_URL decides, and never Host', async (publicUrl, secure, expected) => {
-    const app = test.restart({ publicUrl, secure, trustedProxies: ['192.0.2.1'] })
+    const app = test.restart({ givenUrl: publicUrl, secure, trustedProxies: ['192.0.2.1'] })
     const response = await app.request(
       '/api/auth/provider',
       { headers: { host: 'localhost:3000', 'x-forwarded-for': PHONE_ADDRESS, 'x-forwarded-proto': 'https' } },

@@ -21,6 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
   const outbox = { kind: 'outbox', dir: dataDir, from: () => '', print: () => {}, onTerminal: false } as const
   const checks = createChecks({
     ...config,
+    publicUrl: () => config.publicUrl,
     db,
     clock: { nowMs: () => Date.now() },
     store: await openStore(config.s3, dataDir),

@@ -51,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...{ appSecret: target.engine === 'postgres' ? SECRET : null, contentDir: CONTENT_DIR },
       ...{ store: createLocalStore(dir), s3: null },
       mailer: { delivers: false, check: async () => null },
-      publicUrl: 'http://localhost:3000',
+      publicUrl: () => 'http://localhost:3000',
       integrity: async () => ({ checkedMs: () => 0 }),
       ...changes,
     })
@@ -257,7 +257,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       state: 'unknown',
       message: expect.stringMatching(/0\.01 s/),
     })
-    const gone = { publicUrl: 'http://no-such-host.invalid' }
+    const gone = { publicUrl: () => 'http://no-such-host.invalid' }
     expect(await find('address', gone)).toMatchObject({
       state: 'unknown',
       message: expect.stringMatching(/no-such-host/),

@@ -36,7 +36,7 @@ export type CheckDeps = Installation & {
   clock: Clock
   mailer: Pick<Mailer, 'delivers' | 'check'>
   /** Without a trailing slash. */
-  publicUrl: string
+  publicUrl: () => string
   backups: BackupSchedule | null
   /** SQLite's last integrity check. `checkedMs` null: not yet. */
   integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
@@ -119,10 +119,12 @@ async function checkVersion({ db }: CheckDeps): Promise<Found> {
 }
 
 /** Whether this machine reaches the public address. A phone may reach it although we can't. */
-async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
+async function checkAddress(deps: CheckDeps): Promise<Found> {
+  const publicUrl = deps.publicUrl()
   const { hostname } = new URL(publicUrl)
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
-    const remedy = 'For phones: HOST=0.0.0.0 npm start (docs/install.md has the line for Windows).'
+    const remedy =
+      'For phones: open the doors in the portal, or start with HOST=0.0.0.0 npm start (docs/install.md has the line for Windows).'
     return { state: 'unknown', message: `Only this machine can open ${publicUrl}.`, remedy }
   }
   try {

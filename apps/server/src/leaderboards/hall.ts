@@ -35,7 +35,7 @@ export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): 
       players,
       tiles: order.isFrozen ? tiles.before : tiles.all,
       finishers: order.isFrozen ? [] : finishers.map((finisher) => finisher.shown),
-      public_url: publicUrl,
+      public_url: publicUrl(),
     })
   }
 

@@ -25,6 +25,7 @@ const FINE: Facts = {
   fullLimits: [],
   games: [{ type: 'quiz', canStart: true, stock: [STOCK] }],
   starterItems: 0,
+  doors: null,
   address: { public_url: 'https://quiz.example', devices: 1, most: 500 },
   mailDelivers: true,
   admins: { owner: 1, organiser: 0, helper: 1, unconfirmed: 0, ungranted: 0 },
@@ -37,6 +38,7 @@ const FINE: Facts = {
   winners: { of: 0, uncalled: 0, unprized: 0 },
   personal: { players: 0, comments: 0 },
 }
+const SHUT: NonNullable<Facts['doors']> = { door: 'shut', public_url: null, former_address: null, offer: null }
 const quiz = (stock: Partial<Stock>, canStart = true): Partial<Facts> => ({
   games: [{ type: 'quiz', canStart, stock: [STOCK, { ...STOCK, level: 3, ...stock }] }],
 })
@@ -65,6 +67,14 @@ describe('before the season opens', () => {
     ['times', { season: { ...SEASON, closes_at: null } }, 'warning'],
     ['times', { season: { ...SEASON, zone: 'UTC' } }, 'warning'],
     ['address', { address: { ...FINE.address, devices: 0 } }, 'warning'],
+    ['address', { doors: SHUT }, undefined],
+    ['doors', {}, undefined],
+    ['doors', { doors: SHUT }, 'warning'],
+    ['doors', { doors: SHUT, accepted: new Set<Acceptable>(['doors']) }, 'accepted'],
+    ['doors', { doors: { ...SHUT, door: 'lost' } }, 'wrong'],
+    ['doors', { doors: { ...SHUT, door: 'listening' } }, 'unknown'],
+    ['doors', { doors: { ...SHUT, door: 'listening', former_address: '192.168.1.20' } }, 'wrong'],
+    ['doors', { doors: { ...SHUT, door: 'open' } }, 'good'],
     ['mail', { mailDelivers: false }, 'warning'],
     ['backup', { checks: [check('backup', 'wrong'), check('disk')] }, 'wrong'],
     ['server', { checks: [check('backup', 'wrong'), check('disk')] }, 'good'],
@@ -108,6 +118,15 @@ describe('before the season opens', () => {
       time: 'open',
       next: null,
     })
+  })
+
+  it('shut doors are the first step, and lost ones stay a step while people play', () => {
+    const first = read({ doors: SHUT, mailDelivers: false })
+    expect([first.lines[0]?.what, first.next]).toEqual(['doors', 0])
+    const season = { ...SEASON, phase: 'open' } as const
+    const { lines, next } = read({ season, doors: { ...SHUT, door: 'lost' } })
+    expect(lines[next ?? -1]?.what).toBe('doors')
+    expect(read({ season, doors: SHUT }).next).toBeNull()
   })
 
   it('an organiser gets only steps that the role may do', () => {

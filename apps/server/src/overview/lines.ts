@@ -34,6 +34,8 @@ export type Facts = {
   fullLimits: readonly { limit: Limit; since: string }[]
   games: readonly { type: GameType; canStart: boolean; stock: Stock[] }[]
   starterItems: number
+  /** Null: a setting decides how phones get in, and the line `address` says whether they do. */
+  doors: Counts<'doors'> | null
   address: Counts<'address'>
   mailDelivers: boolean
   admins: Counts<'admins'>
@@ -55,6 +57,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   upgraded: 'seasons:write',
   registrations: 'players:write',
   limit: 'players:write',
+  doors: 'doors',
   content: 'content:write',
   starter: 'content:write',
   times: 'seasons:write',
@@ -125,6 +128,7 @@ function preparations(facts: Facts): Line[] {
     Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
   const isAlone = admins.owner + admins.organiser + admins.helper < 2
   return [
+    ...doorsLine(facts),
     ...(review.games + review.names + review.mistakes > 0
       ? [{ what: 'review', state: 'todo', ...review } as const]
       : []),
@@ -135,7 +139,7 @@ function preparations(facts: Facts): Line[] {
     }),
     { what: 'starter', state: warnIf(facts.starterItems > 0), items: facts.starterItems },
     { what: 'times', state: warnIf(!hasTimes || season.zone === 'UTC') },
-    { what: 'address', state: warnIf(address.devices === 0), ...address },
+    ...(facts.doors === null ? [{ what: 'address', state: warnIf(address.devices === 0), ...address } as const] : []),
     { what: 'mail', state: warnIf(!facts.mailDelivers) },
     ...always(facts),
     ...finalLine(facts, false),
@@ -159,6 +163,17 @@ function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
   const prepared = players === null ? (due ?? warnIf(!isReady)) : 'todo'
   const state = isOver ? 'good' : isLater ? 'later' : prepared
   return [{ what: 'final', state, ...counts }]
+}
+
+/**
+ * Listening proves nothing until a phone has opened the address. After a change of address the
+ * phones of before are outside.
+ */
+function doorsLine({ doors }: Facts): Line[] {
+  if (doors === null) return []
+  const states = { shut: 'warning', lost: 'wrong', open: 'good' } as const
+  const listening = doors.former_address === null ? 'unknown' : 'wrong'
+  return [{ what: 'doors', state: doors.door === 'listening' ? listening : states[doors.door], ...doors }]
 }
 
 /** The server's own parts. */

@@ -1,5 +1,6 @@
 import type { Check } from '@noor-quest/contract/overview'
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
+import type { DoorsDeps } from '../doors/module.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import { createReachedPhones } from './reached-phones.ts'
@@ -14,6 +15,7 @@ type Deps = Platform &
   AccountsServices &
   PlayServices &
   OverviewDeps &
+  DoorsDeps &
   Pick<AccountsDeps, 'mailer' | 'adminEmailDomain'>
 
 export function overviewModule(deps: Deps) {

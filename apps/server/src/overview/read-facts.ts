@@ -1,9 +1,11 @@
+import type { Doors as DoorsView } from '@noor-quest/contract/doors'
 import { ACCEPTABLE, type Acceptable, type Check } from '@noor-quest/contract/overview'
 import { allows } from '@noor-quest/rules/permissions'
 import { type AdminSession, factsOf, mayUsePortal, portalRoleOf, rightsOf } from '../accounts/admin-session.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import { countStarterItems } from '../content/load-starter-content.ts'
+import type { Doors } from '../doors/doors.ts'
 import { countPlaying, readTotals, sumOfAll } from '../figures/read-figures.ts'
 import { readReadiness } from '../final/prepare.ts'
 import { claimState, readState, removeState } from '../platform/database/app-state.ts'
@@ -35,6 +37,7 @@ export type Sources = Platform &
     /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
     mailDelivers: boolean
     phones: ReachedPhones
+    doors: Doors
   }
 
 export async function readFacts(sources: Sources, session: AdminSession): Promise<Facts> {
@@ -77,7 +80,8 @@ export async function readFacts(sources: Sources, session: AdminSession): Promis
       })),
     ),
     starterItems: await countStarterItems(db),
-    address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MAX_PHONES },
+    doors: readDoors(sources.doors.view()),
+    address: { public_url: sources.publicUrl(), devices: await sources.phones.count(), most: MAX_PHONES },
     mailDelivers: sources.mailDelivers,
     admins,
     secondFactor: { own: user.twoFactor, others: allows(rightsOf(session), 'accounts:read') ? secondFactors : null },
@@ -92,6 +96,17 @@ export async function readFacts(sources: Sources, session: AdminSession): Promis
     },
     winners: await countWinners(db, row),
     personal: await countPersonal(db, id),
+  }
+}
+
+function readDoors({ entrance, public_url, addresses, door, is_lost }: DoorsView): Facts['doors'] {
+  if (entrance !== null) return null
+  const real = addresses.filter(({ kind }) => kind !== 'virtual')
+  return {
+    door: door === null ? (is_lost ? 'lost' : 'shut') : door.has_phone ? 'open' : 'listening',
+    public_url,
+    former_address: door?.former_address ?? null,
+    offer: door === null && real.length === 1 ? (real[0]?.address ?? null) : null,
   }
 }
 

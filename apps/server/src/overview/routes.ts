@@ -9,6 +9,7 @@ import { accept, readFacts, type Sources } from './read-facts.ts'
 
 /** Entries of the activity log. */
 const ACCEPTED: Record<Acceptable, string> = {
+  doors: 'Plays at booths alone',
   starter: 'Plays with starter content knowingly',
   times: 'Leaves the season’s times and zone as they are',
   mail: 'Works without a mail server',

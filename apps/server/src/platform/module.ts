@@ -30,8 +30,13 @@ export type ProcessDeps = {
   log: Logger
   secret: string
   secure: boolean
-  /** Without a trailing slash. */
-  publicUrl: string
+  /**
+   * The address that other devices open now, without a trailing slash; null: they can't. Ask each
+   * time: a machine's address changes while the server runs.
+   */
+  publicUrl: () => string | null
+  /** The address for links while `publicUrl` is null. Only this machine can open it. */
+  localUrl: string
   metrics: Metrics
   /** The settings in force. The caller of createApp ends their polling. */
   settings: LiveSettings

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, it } from 'vitest'
-import { findOwnAddresses, isOwnAddress } from './own-addresses.ts'
+import { findOwnAddresses, isOnlyHere, isOwnAddress, listNetworkAddresses } from './own-addresses.ts'
 
 const at = (address: string, mac = '3c:22:fb:10:20:30') => {
   const isLoopback = address.startsWith('127.') || address === '::1'
@@ -65,3 +65,50 @@ it.each([
 ])('knows whether %s is one of this machine: %s', (address, expected) => {
   expect(isOwnAddress(address, () => ({ wlan0: [at('192.168.1.20'), at('fe80::1')] }))).toBe(expected)
 })
+
+it.each<[kind: string, network: string, address: string, mac?: string]>([
+  ['wifi', 'wlan0', '192.168.1.20'],
+  ['wifi', 'wlp2s0', '10.0.0.5'],
+  ['wifi', 'Wi-Fi', '192.168.1.20'],
+  ['wifi', 'WLAN', '192.168.1.20'],
+  ['wifi', 'en0', '192.168.1.20'],
+  ['cable', 'eth0', '192.168.1.20'],
+  ['cable', 'enp3s0', '203.0.113.7'],
+  ['cable', 'Ethernet', '192.168.1.20'],
+  ['hotspot', 'Local Area Connection* 2', '192.168.137.1'],
+  ['hotspot', 'bridge100', '192.168.2.1'],
+  ['hotspot', 'wlan0', '10.42.0.1'],
+  ['hotspot', 'Wi-Fi', '172.20.10.3'],
+  ['virtual', 'docker0', '172.17.0.1'],
+  ['virtual', 'utun4', '10.9.0.2'],
+  ['virtual', 'Ethernet 2', '192.168.56.1', '0A:00:27:00:00:0b'],
+])('%s: %s at %s', (kind, network, address, mac) => {
+  expect(listNetworkAddresses({ [network]: [at(address, mac)] })).toMatchObject([{ kind, network, address }])
+})
+
+it('lists no loopback, no IPv6 and no interface that waits for an address, and virtual ones last', () => {
+  const found = listNetworkAddresses({
+    lo: [at('127.0.0.1'), at('::1')],
+    docker0: [at('172.17.0.1')],
+    eth0: [at('169.254.3.4'), at('fe80::1')],
+    wlan0: [at('192.168.1.20')],
+  })
+  expect(found.map(({ address, subnet }) => [address, subnet])).toEqual([
+    ['192.168.1.20', '192.168.1.0'],
+    ['172.17.0.1', '172.17.0.0'],
+  ])
+})
+
+it.each([
+  ...['http://localhost:3000', 'http://127.0.0.1', 'http://127.0.0.2:3000'],
+  ...['http://[::1]:3000', 'http://quiz.localhost', 'http://0.0.0.0:3000', 'http://[::]:3000'],
+])('only this machine can open %s', (url) => {
+  expect(isOnlyHere(url)).toBe(true)
+})
+
+it.each(['http://10.0.0.1', 'http://localhost.example.org', 'http://127.example.org', 'http://laptop.local:3000'])(
+  'other devices can open %s',
+  (url) => {
+    expect(isOnlyHere(url)).toBe(false)
+  },
+)

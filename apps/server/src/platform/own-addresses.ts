@@ -2,8 +2,15 @@
 // them, by which requests of the machine itself are known.
 import { existsSync } from 'node:fs'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import type { AddressKind } from '@noor-quest/rules/choices'
 
 export type OwnAddress = { address: string; network: string }
+
+/** The machine's interfaces now, as node:os returns them. */
+export type Interfaces = () => NodeJS.Dict<NetworkInterfaceInfo[]>
+
+/** An address with its kind and the first address of its subnet. */
+export type NetworkAddress = OwnAddress & { subnet: string; kind: AddressKind }
 
 /** Docker's and Podman's marks. Our image has a variable too (config.ts). */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv']
@@ -54,4 +61,49 @@ export function isOwnAddress(
   // A socket's link-local address names its interface: fe80::1%eth0.
   const [bare] = address.split('%')
   return Object.values(interfaces()).some((infos = []) => infos.some((info) => info.address === bare))
+}
+
+/** An address without a network: the machine waits for one. */
+const UNASSIGNED = /^169\.254\./
+
+/**
+ * The machine as its network's gateway: the hotspots of Windows, macOS and Linux. The machine in a
+ * phone's: iPhone's and older Android's.
+ */
+const HOTSPOT = /^(192\.168\.137\.1|10\.42\.\d+\.1|172\.20\.10\.\d+|192\.168\.43\.\d+)$/
+const MAC_SHARING = /^bridge1\d\d$/
+/** Linux, Windows in several languages, and a MacBook's first interface. */
+const WIFI = /^(wl|wifi|ath|ra\d)|Wi-?Fi|WLAN|Wireless|Drahtlos|sans fil|inal[aá]mbric/i
+const MACBOOK_WIFI = 'en0'
+
+/** All IPv4 addresses of the machine's networks, those of virtual networks last. */
+export function listNetworkAddresses(interfaces: ReturnType<Interfaces>): NetworkAddress[] {
+  const found = Object.entries(interfaces).flatMap(([network, infos = []]) =>
+    infos
+      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !UNASSIGNED.test(address))
+      .map(({ address, netmask, mac }) => {
+        return { address, network, subnet: subnetOf(address, netmask), kind: kindOf(network, address, mac) }
+      }),
+  )
+  const isVirtual = ({ kind }: NetworkAddress) => kind === 'virtual'
+  return [...found.filter((one) => !isVirtual(one)), ...found.filter(isVirtual)]
+}
+
+function kindOf(network: string, address: string, mac: string): AddressKind {
+  if (HOTSPOT.test(address) || (MAC_SHARING.test(network) && address === '192.168.2.1')) return 'hotspot'
+  if (VIRTUAL.test(network) || VIRTUAL_MAC.test(mac)) return 'virtual'
+  return WIFI.test(network) || network === MACBOOK_WIFI ? 'wifi' : 'cable'
+}
+
+function subnetOf(address: string, netmask: string): string {
+  const mask = netmask.split('.').map(Number)
+  return address
+    .split('.')
+    .map((part, index) => Number(part) & (mask[index] ?? 0))
+    .join('.')
+}
+
+/** Whether only this machine can open an address. */
+export function isOnlyHere(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname)
 }

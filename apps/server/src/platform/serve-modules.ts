@@ -16,6 +16,7 @@ import { createOpenStreams } from './http/open-streams.ts'
 import { createOverHttp } from './http/over-http.ts'
 import { createServe, type Serve, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, sameSite } from './http/response-headers.ts'
+import { createSite } from './http/site.ts'
 import { type Topic, topicOf } from './live/live-stream.ts'
 import { type LiveDeps, liveRoutes } from './live/routes.ts'
 import type { Module, Platform, ProcessDeps } from './module.ts'
@@ -23,15 +24,19 @@ import { readBuildId, type WebAppOptions, webApp } from './web-app/web-app.ts'
 
 export type PlatformDeps = ProcessDeps & {
   trustedProxies: readonly string[]
-  trustedOrigins: readonly string[]
   /** Whether an address is one of this machine. */
   isOwnAddress: (address: string) => boolean
+  /** PUBLIC_URL, without a trailing slash; null: unset. */
+  givenUrl: string | null
   limits: { streams: number; streamsPerAddress: number }
   /** null: /metrics responds to this machine only. */
   metricsToken: string | null
   /** Vite's output; null serves only the API (the development server serves the pages). */
   webDir: string | null
 }
+
+/** Load balancers and supervisors send any address of the machine. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 export type App = {
   fetch: Serve
@@ -70,7 +75,7 @@ export function serveModules(
   modules: readonly Module<object>[],
   platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season' | 'visitors'> & Omit<LiveDeps, 'topics'>,
 ): App {
-  const { fullLimits, log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir } = platform
+  const { fullLimits, log, metrics, publicUrl, secure, settings, streams, webDir } = platform
   const build: Build = { id: webDir === null ? manifest.version : readBuildId(webDir) }
   const topics: Topic[] = [
     topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
@@ -78,10 +83,12 @@ export function serveModules(
     ...modules.flatMap((module) => module.topics ?? []),
   ]
   const app = new Hono<AppEnv>()
-  const document = createApiDocument(() => served, { version: manifest.version, publicUrl, games: GAMES })
+  const site = createSite(platform.givenUrl)
+  const about = { version: manifest.version, publicUrl: () => publicUrl() ?? platform.localUrl, games: GAMES }
+  const document = createApiDocument(() => served, about)
   let isEnding = false
   // Middleware before every change. Reads don't run it.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(trustedOrigins))
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(site))
   const operator = operatorRoutes({ ...platform, document, isEnding: () => isEnding })
   const live = liveRoutes({ ...platform, topics })
   const routes = [operator, live, ...modules.flatMap((module) => module.routes ?? [])]
@@ -99,9 +106,19 @@ export function serveModules(
   closed.all('*', () => {
     throw new AppError('backend_unavailable')
   })
-  for (const each of [app, pages, closed]) each?.onError(createErrorHandler(log))
+  // In place of the app for a request to an address that isn't ours.
+  const elsewhere = new Hono<AppEnv>()
+  elsewhere.all('*', () => {
+    throw new AppError('wrong_address')
+  })
+  for (const each of [app, pages, closed, elsewhere]) each?.onError(createErrorHandler(log))
   const open = (request: Request, env: AppEnv['Bindings']) => {
-    const isClosed = damage?.cause != null && new URL(request.url).pathname.startsWith('/api/')
+    const { pathname } = new URL(request.url)
+    const host = request.headers.get('host')
+    if (host !== null && !site.isOwnHost(host, env.incoming?.socket) && !PROBES.has(pathname)) {
+      return elsewhere.fetch(request, env)
+    }
+    const isClosed = damage?.cause != null && pathname.startsWith('/api/')
     return (isClosed ? closed : app).fetch(request, env)
   }
   const fetch = createServe({ fetch: open }, createResponseHeaders(secure), log, metrics)

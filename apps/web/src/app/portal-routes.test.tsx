@@ -13,7 +13,12 @@ async function menuOf(role: Role, path: string, overHttp = false) {
   const root = createRootRoute({
     component: () => (
       <AdminContext
-        value={{ rights: { role, overHttp }, publicUrl: 'http://localhost', signOut: async () => undefined }}
+        value={{
+          rights: { role, overHttp },
+          publicUrl: 'http://localhost',
+          signOut: async () => undefined,
+          recheck: () => undefined,
+        }}
       >
         <Navigation />
       </AdminContext>

@@ -67,6 +67,13 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'ReadyIcon',
         component: late(() => import('../portal/overview/overview-screen.tsx'), 'OverviewScreen'),
       }),
+      page('/doors', {
+        title: { en: 'Doors', ar: 'الأبواب' },
+        permission: 'doors',
+        menu: 'start',
+        icon: 'DoorIcon',
+        component: late(() => import('../portal/doors/doors-screen.tsx'), 'DoorsScreen'),
+      }),
       page('/players', {
         title: { en: 'Players', ar: 'اللاعبون' },
         permission: 'players:read',

@@ -87,7 +87,7 @@ export function DisplayScreen() {
   const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
-  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
+  const address = joinAddress(hall?.public_url ?? null)
 
   return (
     <div

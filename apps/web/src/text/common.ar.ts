@@ -1,4 +1,4 @@
-import { n } from './arabic.ts'
+import { isolated, n } from './arabic.ts'
 import type { commonText } from './common.en.ts'
 import { reloadTexts } from './reload-texts.ts'
 
@@ -16,6 +16,8 @@ export const ar: typeof commonText = {
   reconnecting: 'جارٍ إعادة الاتصال...',
   deviceOffline: 'هذا الجهاز غير متصل بالإنترنت.',
   serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
+  scanAgain: 'امسح الرمز المعروض على الشاشة من جديد.',
+  yourCode: (code) => `رمزك: ${isolated(code)}`,
   otherResponse: 'لم يأتِ الردّ من هذا التطبيق، وربما جاء من صفحة تسجيل الدخول إلى شبكة الواي فاي.',
   ownFault: 'الخطأ من جهتنا، لا منك.',
   noContent: 'لا محتوى لهذه اللعبة بعد، فلا يمكن أن تبدأ. يُرجى إخبار المنظّمين.',

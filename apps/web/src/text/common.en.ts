@@ -20,6 +20,9 @@ export const commonText = defineTexts('text/common', {
   /** Second lines, below a message about a failure. */
   deviceOffline: 'This device is not connected to the internet.',
   serverSilent: 'The server is not responding. It may be back in a moment.',
+  /** The server has another address by now. */
+  scanAgain: 'Scan the code on the screen again.',
+  yourCode: (code: string) => `Your code: ${code}`,
   otherResponse: 'The response did not come from this app, but perhaps from the sign-in page of the Wi-Fi.',
   ownFault: 'The fault is on our side, not in what you did.',
   /** For a game without questions, prophets or terms. */

@@ -14,7 +14,7 @@ const LATIN = /\p{Script=Latin}/u
 const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** Latin letters that an Arabic reader reads as they are: names of formats, keys and settings. */
 const TYPED =
-  /PUBLIC_URL|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV UTF-8|CSV|\.xlsx|Excel|OpenDocument|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|https?|A4|outbox|name@example\.org|NaN|\/admin/g
+  /PUBLIC_URL|HOST|Node\.js|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV UTF-8|CSV|\.xlsx|Excel|OpenDocument|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|https?|A4|outbox|name@example\.org|NaN|\/admin/g
 /** Arguments for texts that are functions: each plural form, a fraction, a stored text. */
 const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
 /** Figures that no text contains by itself. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorFrom } from '../platform/network/http.ts'
-import { whyFailed } from './why-failed.ts'
+import { rememberOwnCode } from '../platform/session/own-code.ts'
+import { mayHaveMoved, whyFailed } from './why-failed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +32,34 @@ test('only a gateway’s page says that the server is not responding', () => {
 test('the server’s own error says so', () => {
   const body = JSON.stringify({ error: { code: 'internal', message: 'Something went wrong on our side.' } })
   expect(whyFailed(errorFrom(500, body).code)).toBe('The fault is on our side, not in what you did.')
+})
+
+test('an address that a network gave may be another by now: the phone scans again, with its code', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { protocol: 'http:', hostname: '192.168.1.20' })
+  expect(whyFailed('network')).toBe('Scan the code on the screen again.')
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  rememberOwnCode('ABC234')
+  expect(whyFailed('network')).toBe('Scan the code on the screen again. Your code: ABC\u00a0234')
+  stored.set('person', 'another')
+  expect(whyFailed('network')).toBe('Scan the code on the screen again.')
+  expect(whyFailed('backend_unavailable')).toBe(SILENT)
+})
+
+test.each(['wrong_address', 'cross_site'] as const)('%s: the page is of a former address', (code) => {
+  expect(whyFailed(code)).toBe('Scan the code on the screen again.')
+})
+
+test.each([
+  ['http:', '10.0.0.7', true],
+  ['http:', '127.0.0.1', false],
+  ['http:', 'localhost', false],
+  ['http:', 'laptop.local', false],
+  ['https:', '203.0.113.7', false],
+])('%s//%s may have moved: %s', (protocol, hostname, moved) => {
+  expect(mayHaveMoved({ protocol, hostname })).toBe(moved)
 })

@@ -15,7 +15,7 @@ let document: Document
 beforeAll(async () => {
   test = await openTestApp('sqlite')
   // Redocly reports localhost as a forgotten address.
-  const app = test.restart({ publicUrl: 'https://quiz.club.test' })
+  const app = test.restart({ publicUrl: () => 'https://quiz.club.test' })
   const response = await new Client(app, test.db).get('/api/openapi.json')
   app.close()
   text = response.text

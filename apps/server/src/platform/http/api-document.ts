@@ -54,6 +54,7 @@ const GROUPS: Record<string, string> = {
   storage: 'Item images',
   settings: 'The club’s settings of its event',
   backups: 'Backups that the server makes by itself',
+  doors: 'The machine’s addresses, and the one at which phones get in',
   overview: 'The present state of the event, and the steps before, during and after it',
   figures: 'The figures of the portal',
   operation: 'For the operator',
@@ -64,7 +65,7 @@ const GROUP_OF: Record<string, string> = { stats: 'figures', 'openapi.json': 'op
 type About = {
   version: string
   /** Without a trailing slash. */
-  publicUrl: string
+  publicUrl: () => string
   games: readonly { path: string }[]
 }
 
@@ -82,6 +83,7 @@ export function createApiDocument(served: () => readonly Served[], about: About)
 }
 
 function describe(served: readonly Served[], { version, publicUrl, games }: About): Document {
+  const url = publicUrl()
   const app = new OpenAPIHono<AppEnv>()
   const registry = app.openAPIRegistry
   for (const [key, operation] of served) registry.registerPath(describeOperation(key, operation))
@@ -106,9 +108,9 @@ function describe(served: readonly Served[], { version, publicUrl, games }: Abou
       description:
         'The API of an Islamic Knowledge Competition. A client sends a player’s actions and receives their outcomes; only the server keeps the score.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      contact: { name: 'The operator of this server', url: publicUrl },
+      contact: { name: 'The operator of this server', url },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url }],
     tags: [
       ...games.map(({ path }) => ({ name: path, description: `Playing ${path}` })),
       ...Object.entries(GROUPS).map(([name, description]) => ({ name, description })),

@@ -62,6 +62,7 @@ export function boundConnections(
   report: (refused: number) => void,
 ): void {
   const byGroup = new Map<string, number>()
+  let open = 0
   let refused = 0
   let reportedMs = Number.NEGATIVE_INFINITY
   const refuse = () => {
@@ -76,16 +77,26 @@ export function boundConnections(
   server.maxConnections = most
   server.on('drop', refuse)
   server.on('connection', (socket: Socket) => {
-    const address = socketAddress(socket)
-    if (perAddress === 0 || address === null || isProxy(address)) return
-    const group = limitGroup(address)
-    const open = byGroup.get(group) ?? 0
-    if (open >= perAddress) {
+    // A door's connections don't count for maxConnections.
+    if (open >= most) {
       refuse()
       socket.destroy()
       return
     }
-    byGroup.set(group, open + 1)
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+    const address = socketAddress(socket)
+    if (perAddress === 0 || address === null || isProxy(address)) return
+    const group = limitGroup(address)
+    const ofGroup = byGroup.get(group) ?? 0
+    if (ofGroup >= perAddress) {
+      refuse()
+      socket.destroy()
+      return
+    }
+    byGroup.set(group, ofGroup + 1)
     socket.once('close', () => {
       const left = (byGroup.get(group) ?? 1) - 1
       if (left === 0) byGroup.delete(group)

@@ -70,7 +70,7 @@ const open = async (
     settings: { current: () => current, shown: () => shown },
     season: { shown: season, ready: async () => {} },
     visitors: { greet: () => {} },
-    publicUrl: 'https://quiz.example.org',
+    publicUrl: () => 'https://quiz.example.org',
   })
 }
 

@@ -32,8 +32,8 @@ export type WebAppOptions = {
   season: ShownSeason
   /** Gives a device the cookie that a registration from a page needs. */
   visitors: { greet: (c: Context<AppEnv>) => void }
-  /** Without a trailing slash: chat apps need absolute addresses of pictures. */
-  publicUrl: string
+  /** As of the platform: chat apps need absolute addresses of pictures. */
+  publicUrl: () => string | null
 }
 
 /**
@@ -84,9 +84,13 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
   const isKnown = (path: string) => addresses.some((pattern) => pattern.test(path))
   // Rendering all pages takes some 16 ms, once for each change.
   const packedPages = lastOf((shown: ClientSettings) =>
-    lastOf((of: string) => packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl })),
+    lastOf((of: string) =>
+      lastOf((url: string) =>
+        packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl: url }),
+      ),
+    ),
   )
-  const pagesNow = () => packedPages(settings.shown())(seasonOf(season.shown()))
+  const pagesNow = () => packedPages(settings.shown())(seasonOf(season.shown()))(publicUrl() ?? '')
   const clubLogo = lastOf((logo: string | null) => (logo === null ? null : createClubLogo(logo)))
   pagesNow()
 

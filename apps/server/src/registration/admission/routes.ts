@@ -29,7 +29,7 @@ export function ticketRoutes({ db, clock, secret, publicUrl, may }: Platform & A
   routes.serve('POST /api/admission_tickets', {
     handle: async ({ admin, body }) => ({
       ...(await makeTickets(db, hashTicket, admin, body.count, at())),
-      public_url: publicUrl,
+      public_url: publicUrl(),
     }),
   })
   routes.serve('POST /api/admission_tickets/withdraw', {

@@ -9,27 +9,19 @@ export const DEVICE_LINK_FRAGMENT = '#open='
 export type JoinAddress = NonNullable<ReturnType<typeof joinAddress>>
 
 /**
- * The origin of links and codes for other devices: the server's public address or, if only this
- * machine can open that, the address of the page. Null: only this machine can open either.
+ * The address with which visitors join, as a QR code's content and as players type it.
+ * @param publicUrl null: phones can't get in
  */
-export function phoneOrigin(publicUrl: string, page: Pick<Location, 'origin'>): string | null {
-  return [publicUrl, page.origin].find((origin) => !isLocal(origin)) ?? null
-}
-
-/**
- * The address with which visitors join, as a QR code's content and as players type it; null where
- * there is none for phones.
- */
-export function joinAddress(publicUrl: string, page: Pick<Location, 'origin'>) {
-  const origin = phoneOrigin(publicUrl, page)
-  return origin === null ? null : { url: `${origin}/`, host: new URL(origin).host }
+export function joinAddress(publicUrl: string | null) {
+  return publicUrl === null ? null : { url: `${publicUrl}/`, host: new URL(publicUrl).host }
 }
 
 /**
  * The address of a printed ticket; null unless the server has a name: a machine's address is often
  * another one on the evening.
  */
-export function ticketAddress(publicUrl: string, code: string) {
+export function ticketAddress(publicUrl: string | null, code: string) {
+  if (publicUrl === null) return null
   const { origin, host, hostname } = new URL(publicUrl)
   const isName = !isLocal(publicUrl) && !/^[\d.]+$|^\[/.test(hostname)
   return isName ? { url: `${origin}/${TICKET_FRAGMENT}${code}`, host } : null

@@ -1,15 +1,21 @@
 import { allows, isWithheldOverHttp, type Permission, type Rights } from '@noor-quest/rules/permissions'
 import { createContext, useContext } from 'react'
-import { phoneOrigin } from '../../platform/network/join-address.ts'
 
 /**
- * The signed-in admin's rights, and the server's public address. The server decides; the portal only
- * leaves out what it would refuse.
+ * The signed-in admin's rights, and the address for other devices; null: they can't get in. The
+ * server decides; the portal only leaves out what it would refuse.
  */
-export const AdminContext = createContext<{ rights: Rights; publicUrl: string; signOut: () => Promise<void> }>({
+export const AdminContext = createContext<{
+  rights: Rights
+  publicUrl: string | null
+  signOut: () => Promise<void>
+  /** Asks the server for both again, for example after the doors were opened. */
+  recheck: () => void
+}>({
   rights: { role: 'helper', overHttp: false },
-  publicUrl: 'http://localhost',
+  publicUrl: null,
   signOut: async () => undefined,
+  recheck: () => undefined,
 })
 
 export function useMay(): (permission: Permission) => boolean {
@@ -25,8 +31,10 @@ export function useWithheld(): (permission: Permission) => boolean {
 
 /** The origin of links for other devices; null: show LocalOnly in their place. */
 export function usePhoneOrigin(): string | null {
-  return phoneOrigin(useContext(AdminContext).publicUrl, window.location)
+  return useContext(AdminContext).publicUrl
 }
 
 /** Throws when the request to the server failed. */
 export const useSignOut = () => useContext(AdminContext).signOut
+
+export const useRecheck = () => useContext(AdminContext).recheck

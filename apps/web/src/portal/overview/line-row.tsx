@@ -7,6 +7,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { useRecheck } from '../api/role.ts'
+import { openDoors } from '../doors/doors-api.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { QuestionIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -82,10 +84,18 @@ export function LineRow({ line, season, isNext }: Props) {
 
 function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
   const queryClient = useQueryClient()
+  const recheck = useRecheck()
   const press = useMutation({
     mutationFn: (pressed: Extract<LineAction, { press: string }>) =>
-      pressed.press === 'lift' ? liftLimit(pressed.limit) : acceptLine(pressed.what, pressed.press === 'accept'),
-    onSuccess: () => queryClient.invalidateQueries(overviewQuery),
+      pressed.press === 'lift'
+        ? liftLimit(pressed.limit)
+        : pressed.press === 'open'
+          ? openDoors(pressed.address)
+          : acceptLine(pressed.what, pressed.press === 'accept'),
+    onSuccess: (_done, { press }) => {
+      if (press === 'open') recheck()
+      return queryClient.invalidateQueries(overviewQuery)
+    },
     onError: (error) => notify('error', serviceMessage(error, text.failed)),
   })
   if ('to' in action) {

@@ -17,6 +17,7 @@ const SEASON: Overview['season'] = {
 }
 const row: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 3, checked: 0 }
 const lacking = { level: null, need: 4, en: 0, ar: null, checked: 0 }
+const NO_ADDRESS = { public_url: null, former_address: null }
 const content = (line: Partial<Extract<Line, { what: 'content' }>>): Line => ({
   ...{ what: 'content', state: 'wrong', game_type: 'flip-match', can_start: false, required: 0 },
   ...{
@@ -50,6 +51,9 @@ test.each<[Line, string[]]>([
   [{ what: 'limit', state: 'wrong', limit: 'sign_up', since: '2026-01-01T00:00:00.000Z' }, ['lift']],
   [content({}), ['/admin/prophets', '/admin/terms']],
   [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
+  [{ what: 'doors', state: 'warning', door: 'shut', ...NO_ADDRESS, offer: null }, ['/admin/doors', 'accept']],
+  [{ what: 'doors', state: 'wrong', door: 'lost', ...NO_ADDRESS, offer: '10.0.0.7' }, ['open', '/admin/doors']],
+  [{ what: 'doors', state: 'good', door: 'open', ...NO_ADDRESS, offer: null }, []],
   [{ what: 'starter', state: 'warning', items: 3 }, ['/admin/questions', 'accept']],
   [{ what: 'upgraded', state: 'todo', places: 3 }, ['accept']],
   [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],

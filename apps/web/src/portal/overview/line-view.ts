@@ -5,6 +5,7 @@ import type {
   Check,
   Limit,
   Line,
+  LineOf,
   LineState,
   Overview,
   Stock,
@@ -20,6 +21,7 @@ export type LineAction =
   | { label: string; to: string }
   | { label: string; press: 'accept' | 'remind'; what: Line['what'] }
   | { label: string; press: 'lift'; limit: Limit }
+  | { label: string; press: 'open'; address: string }
 
 export type LineView = { title: string; sentences: string[]; actions: LineAction[] }
 
@@ -52,6 +54,7 @@ function titleOf(line: Line): string {
 
 /** The pages where lines are finished. */
 const PAGES = {
+  doors: '/admin/doors',
   starter: '/admin/questions',
   times: '/admin/seasons',
   address: '#phones',
@@ -77,6 +80,13 @@ function actionsOf(line: Line): LineAction[] {
       return [{ label: text.registrations.lift, press: 'lift', limit: what }]
     case 'limit':
       return [{ label: text.limit[line.limit].lift, press: 'lift', limit: line.limit }]
+    case 'doors':
+      return [
+        ...(line.offer === null
+          ? []
+          : [{ label: text.doors.press(line.offer), press: 'open' as const, address: line.offer }]),
+        { label: text.doors.open, to: PAGES.doors },
+      ]
     case 'content':
       return contentActions(line)
     case 'upgraded':
@@ -106,6 +116,8 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
       return [isGood ? text.starter.good : text.starter.warning(line.items)]
     case 'times':
       return timesOf(season)
+    case 'doors':
+      return doorsSaid(line)
     case 'address':
       return [text.address.phones(line.devices, line.most)]
     case 'backup':
@@ -158,6 +170,15 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
       return [texts[state] ?? texts.warning ?? texts.todo ?? '']
     }
   }
+}
+
+function doorsSaid({ door, public_url, former_address }: LineOf<'doors'>): string[] {
+  const said = { shut: text.doors.shut, lost: text.doors.lost, listening: text.doors.listening, open: text.doors.good }
+  return [
+    said[door](public_url ?? ''),
+    ...(former_address === null ? [] : [text.doors.moved(former_address)]),
+    ...(door === 'lost' || former_address !== null ? [text.doors.screens] : []),
+  ]
 }
 
 const serverSentences = (checks: readonly Check[]) =>

@@ -1,11 +1,11 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { joinAddress } from '../../platform/network/join-address.ts'
-import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { doorsText } from '../doors/doors.en.ts'
+import { PhoneAddress } from '../doors/phone-address.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
@@ -39,7 +39,7 @@ export function OverviewScreen() {
             <SeasonState overview={data} />
             <Steps overview={data} />
             {data.time !== 'before' && <Controls overview={data} />}
-            {address && <Doors line={address} />}
+            {address && <Phones line={address} />}
           </div>
         )
       }}
@@ -153,50 +153,22 @@ function Steps({ overview: { time, season, lines, next } }: { overview: Overview
   )
 }
 
-function Doors({ line }: { line: LineOf<'address'> }) {
-  const url = joinAddress(line.public_url, window.location)?.url
-  const { doors } = text
-  if (url === undefined) {
-    return (
-      <div id="phones" className="scroll-mt-4">
-        <SectionPanel title={doors.title}>
-          <LocalOnly />
-        </SectionPanel>
-      </div>
-    )
-  }
+function Phones({ line }: { line: LineOf<'address'> }) {
+  const url = joinAddress(line.public_url)?.url
   return (
     <div id="phones" className="scroll-mt-4">
-      <SectionPanel title={doors.title}>
-        <div className="flex flex-wrap items-start gap-5">
-          <div className="w-48 shrink-0 overflow-clip rounded-2xl bg-white">
-            <QrCode value={phoneCheckAddress(url)} label={doors.qr(url)} withEdge />
-          </div>
-          <div className="grid min-w-0 flex-1 basis-64 gap-3">
-            <p>
-              <span className="text-muted text-sm">{doors.address}</span>{' '}
-              <bdi dir="ltr" className="wrap-anywhere block w-fit font-semibold text-xl">
-                {url}
-              </bdi>
-            </p>
-            <p>{doors.scan}</p>
+      <SectionPanel title={doorsText.phones.title}>
+        {url === undefined ? (
+          <LocalOnly />
+        ) : (
+          <PhoneAddress url={url}>
             <div>
               <p role="status" className="font-semibold text-gold-pale">
                 {text.address.phones(line.devices, line.most)}
               </p>
-              <p className="text-muted text-sm">{doors.counted}</p>
+              <p className="text-muted text-sm">{doorsText.phones.counted}</p>
             </div>
-          </div>
-        </div>
-        {new URL(url).protocol === 'http:' && (
-          <Note tone="warning">
-            <p>{doors.http}</p>
-            <ul className="mt-1 list-disc ps-5">
-              {doors.limits.map((limit) => (
-                <li key={limit}>{limit}</li>
-              ))}
-            </ul>
-          </Note>
+          </PhoneAddress>
         )}
       </SectionPanel>
     </div>

@@ -131,6 +131,18 @@ export const overviewText = defineTexts('portal/overview/overview', {
     open: 'Set times and zone',
     accept: 'Leave them as they are',
   },
+  doors: {
+    title: 'Doors',
+    shut: (_address: string): string => 'They are shut: only this machine can open the competition.',
+    lost: (_address: string): string => 'This machine has left the network of its doors. Phones can’t get in.',
+    listening: (address: string) => `The server listens on ${address}. No phone has opened it yet.`,
+    good: (address: string) => `Phones get in at ${address}.`,
+    moved: (before: string) => `The network gave this machine another address. It was ${before}.`,
+    screens: 'Hall screens on other computers need their one-time code again.',
+    press: (address: string) => `Open on ${address}`,
+    open: 'Go to the doors',
+    accept: 'Booths alone',
+  },
   address: {
     title: 'Phones can open the address',
     phones: (devices: number, most: number) =>
@@ -279,19 +291,5 @@ export const overviewText = defineTexts('portal/overview/overview', {
     todo: 'Begin it when you need it. Content, settings and people with access stay.',
     later: 'After the announcement.',
     open: 'Begin the next season',
-  },
-  doors: {
-    title: 'How phones get in',
-    qr: (address: string) => `QR code to ${address}`,
-    scan: 'Scan this code with a phone on the hall’s network. It opens the home page.',
-    address: 'Address',
-    counted: 'A phone is counted once its page has reached the server. Only the count is stored.',
-    http: 'The address begins with http, without the s. The games work, but:',
-    limits: [
-      'Phones can’t keep their screen awake during a game, and neither can the hall’s screen.',
-      'Phones can’t open the site again without a network.',
-      'A result can’t be shared with another app. Its picture can still be saved, and its text copied.',
-      'Other devices in the network can read names and phone numbers.',
-    ],
   },
 })

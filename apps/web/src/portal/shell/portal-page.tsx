@@ -25,8 +25,8 @@ export function PortalPage() {
     <PortalFrame>
       <QueryClientProvider client={queryClient}>
         <PortalGuard>
-          {({ admin, signOut }) => (
-            <AdminContext value={{ rights: rightsOf(admin), publicUrl: admin.public_url, signOut }}>
+          {({ admin, signOut, recheck }) => (
+            <AdminContext value={{ rights: rightsOf(admin), publicUrl: admin.public_url, signOut, recheck }}>
               <div className="mx-auto flex w-full min-w-0 max-w-[96rem] flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
                 <PortalHeader email={admin.email} signOut={signOut} />
                 <Tabs />

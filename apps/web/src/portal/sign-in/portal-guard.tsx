@@ -24,7 +24,7 @@ import { tabEvents } from './tab-events.ts'
 
 type Props = {
   /** The portal, for an admitted admin. `signOut` throws when the request to the server failed. */
-  children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void> }) => ReactNode
+  children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void>; recheck: () => void }) => ReactNode
 }
 
 /**
@@ -73,7 +73,7 @@ export function PortalGuard({ children }: Props) {
         // Covered instead of unmounted, so that typed text is still there once the session is
         // confirmed.
         <div inert={covered} className={covered ? 'hidden' : 'flex min-w-0 flex-1 flex-col'}>
-          {children({ admin, signOut: session.signOut })}
+          {children({ admin, signOut: session.signOut, recheck: session.recheck })}
           <ReauthenticationDialog controller={reauthentication} email={admin.email} />
         </div>
       )}

@@ -156,6 +156,11 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       else if (clock.now() - checkedAtMs >= SESSION_TICK_MS) void recheck()
     },
 
+    /** Call it when the admin has changed what the portal knows of the server, such as the doors. */
+    recheck: () => {
+      if (session().phase === 'allowed') void recheck()
+    },
+
     /**
      * Call it when the server refused a request of the portal. The other tabs share this session.
      */

@@ -54,3 +54,4 @@ export const PrizeIcon = icon(
 )
 export const StarIcon = icon('m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z')
 export const ReadyIcon = icon('M4 21V5a2 2 0 0 1 2-2h9a2 2 0 0 1 2 2v4M4 21h7M13 12v.2M14.5 17.5l2.5 2.5 4.5-5')
+export const DoorIcon = icon('M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M3.5 21h17', 'M14.5 12v.2')

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../text/text.ts'
 
 export const localOnlyText = defineTexts('portal/ui/local-only', {
-  /** Before the line. */
-  local: 'Only this machine can open the server. For other devices, end it and start it with this line:',
-  /** Before another line. */
-  inCommandPrompt: 'In the Command Prompt instead of PowerShell:',
+  local: 'Other devices can’t get in yet.',
+  open: 'Go to the doors',
+  /** For a role that may not open them. */
+  ask: 'Other devices can’t get in yet. Ask an organiser to open the doors.',
 })

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ApiError, call } from '../../../platform/network/http.ts'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { rememberOwnCode } from '../../../platform/session/own-code.ts'
 import { createStore, type Readable, useStore } from '../../../platform/storage/store.ts'
 
 /** The pause after the attempts of one request have failed. The network may be back by then. */
@@ -82,7 +83,11 @@ export function useGameResult(gameId: string | null): { state: ResultState; retr
     () =>
       createGameResult({
         clock: systemClock,
-        load: () => call('GET /api/games/{id}/result', { params: { id: gameId ?? '' } }),
+        load: async () => {
+          const result = await call('GET /api/games/{id}/result', { params: { id: gameId ?? '' } })
+          if (result.claim_code !== null) rememberOwnCode(result.claim_code)
+          return result
+        },
         players: currentPlayer,
         onOnline: (back) => {
           window.addEventListener('online', back)

@@ -3,6 +3,7 @@ import { usePause } from '../../../messages/messages.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { commonText } from '../../../text/common.en.ts'
+import { mayHaveMoved, scanAgain } from '../../../text/why-failed.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -85,7 +86,9 @@ export function ConnectionPill({ connection, onTryAgain, className }: HintProps)
       )}
     >
       <KhatamStar className="size-5 shrink-0 animate-[spin_3s_linear_infinite] text-gold" strokeWidth={0.14} />
-      <span className="py-2 pe-2">{connection === 'lost' ? gameText.connectionLost : commonText.reconnecting}</span>
+      <span className="py-2 pe-2">
+        {connection !== 'lost' ? commonText.reconnecting : mayHaveMoved() ? scanAgain() : gameText.connectionLost}
+      </span>
       {connection === 'lost' && (
         <button
           type="button"

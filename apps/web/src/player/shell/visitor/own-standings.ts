@@ -10,6 +10,7 @@ import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { call } from '../../../platform/network/http.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { dropCount, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
+import { rememberOwnCode } from '../../../platform/session/own-code.ts'
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -110,7 +111,11 @@ function readNames(): KeptNames {
 }
 
 const standings = createOwnStandings({
-  load: (game) => call('GET /api/leaderboard/me', { query: { game_type: game } }),
+  load: async (game) => {
+    const standing = await call('GET /api/leaderboard/me', { query: { game_type: game } })
+    if (standing.claim_code !== null) rememberOwnCode(standing.claim_code)
+    return standing
+  },
   now: systemClock.now,
   kept: { read: readNames, write: (names) => writeLocal(OWN_NAMES_KEY, JSON.stringify(names)) },
 })

@@ -1,25 +1,24 @@
-// A server that only its machine can open: no code and no link for another device.
+// Shut doors: no code and no link for another device, one sentence and a button to Doors instead.
 import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 
 test.use({ appSettings: { PUBLIC_URL: '' } })
 
-const LINE = 'HOST=0.0.0.0 npm start'
+const SENTENCE = 'Other devices can’t get in yet.'
+const TO_DOORS = { name: 'Go to the doors' }
+const SHELL = /npm start|HOST|PUBLIC_URL/
 const LOCAL = /localhost|127\.0\.0\.1/
 
-test('the portal says how to start it for other devices, the hall’s screen nothing technical', async ({
-  page,
-  app,
-  openPage,
-}) => {
+test('the portal leads to the doors, and the hall’s screen says nothing technical', async ({ page, app, openPage }) => {
   await signInFirstAdmin(page.request, app)
 
-  await test.step('Overview has the line in place of the code', async () => {
+  await test.step('Overview has no code', async () => {
     await page.goto('/admin')
-    const doors = page.getByRole('region', { name: 'How phones get in' })
-    await expect(doors.getByText(LINE, { exact: true })).toBeVisible()
-    await expect(doors.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+    await expect(page.getByText('They are shut: only this machine can open the competition.')).toBeVisible()
+    await expect(page.getByRole('link', TO_DOORS)).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
+    await expect(page.locator('main')).not.toContainText(SHELL)
   })
 
   await test.step('a ticket has its code alone', async () => {
@@ -35,7 +34,8 @@ test('the portal says how to start it for other devices, the hall’s screen not
     await page.goto('/admin/present')
     const screens = page.getByRole('region', { name: 'Screens in the hall' })
     await screens.getByRole('button', { name: 'Make a link for another computer' }).click()
-    await expect(screens.getByText(LINE, { exact: true })).toBeVisible()
+    await expect(screens.getByText(SENTENCE, { exact: true })).toBeVisible()
+    await expect(screens.getByRole('link', TO_DOORS)).toBeVisible()
     await expect(screens.getByRole('textbox')).toHaveCount(0)
     const screen = await openPage()
     await makeHallScreen(page.request, screen)
@@ -45,11 +45,12 @@ test('the portal says how to start it for other devices, the hall’s screen not
     await expect(screen.locator('body')).not.toContainText(/PUBLIC_URL|HOST|server|localhost|127/)
   })
 
-  await test.step('an invitation has the line in place of the form', async () => {
+  await test.step('an invitation has the sentence in place of the form', async () => {
     await page.goto('/admin/admins')
     await page.getByRole('button', { name: /^Invite/ }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(LINE, { exact: true })).toBeVisible()
+    await expect(dialog.getByText(SENTENCE, { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('link', TO_DOORS)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Make the link' })).toHaveCount(0)
     await expect(page.locator('main')).not.toContainText(LOCAL)
   })
