@@ -39,7 +39,7 @@ export const ar: typeof doorsText = {
     PUBLIC_URL: (address) =>
       `الإعداد PUBLIC_URL هو الذي يحدّد كيف تدخل الهواتف: من ${isolated(address)}. وتبقى الأبواب مغلقة.`,
     https: (address) =>
-      `تدخل الهواتف من ${isolated(address)} بتشفير (https). والباب المفتوح مدخل بلا تشفير، لذلك تبقى الأبواب مغلقة.`,
+      `تدخل الهواتف من ${isolated(address)} بتشفير. والباب المفتوح مدخل بلا تشفير، لذلك تبقى الأبواب مغلقة.`,
     local: 'الإعداد PUBLIC_URL عنوان لا يفتحه إلا هذا الجهاز. احذفه لاستخدام الأبواب.',
   },
   phones: {

@@ -131,7 +131,7 @@ export const ar: typeof overviewText = {
     screens: 'تحتاج شاشات القاعة على الأجهزة الأخرى إلى رمزها لمرة واحدة من جديد.',
     press: (address) => `افتح على ${isolated(address)}`,
     open: 'إلى صفحة الأبواب',
-    accept: 'أجهزة المسابقة وحدها',
+    accept: 'الأجهزة المشتركة وحدها',
   },
   address: {
     title: 'الهواتف تفتح العنوان',
