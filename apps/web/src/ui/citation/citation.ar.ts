@@ -2,6 +2,7 @@ import type { citationText } from './citation.en.ts'
 
 export const ar: typeof citationText = {
   source: 'المصدر',
+  editions: 'الطبعات',
   showVerses: 'عرض الآيات',
   quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../text/text.ts'
 
 export const citationText = defineTexts('ui/citation/citation', {
   source: 'Source',
+  editions: 'Editions',
   showVerses: 'Show the verses',
   quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
 })
