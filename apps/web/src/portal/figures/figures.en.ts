@@ -43,7 +43,7 @@ export const figuresText = defineTexts('portal/figures/figures', {
   median: 'Median time',
   options: 'Chosen options',
   timeOuts: 'Out of time',
-  seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+  seconds: (seconds: number) => `${numbers.format(Math.round(seconds * 10) / 10)} s`,
   hints: {
     harder: (level: number) => `Harder than level ${level}`,
     easier: (level: number) => `Easier than level ${level}`,

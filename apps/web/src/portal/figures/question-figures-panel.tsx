@@ -143,7 +143,7 @@ const columnsIn = (language: 'en' | 'ar'): Column<AskedQuestion>[] => [
     id: 'options',
     header: text.options,
     cell: (row) => <Options row={row} language={language} />,
-    className: 'sm:min-w-48',
+    className: 'lg:min-w-48',
   },
 ]
 
