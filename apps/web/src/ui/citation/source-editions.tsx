@@ -31,11 +31,23 @@ export function SourceEditions({ source }: { source: string | null }) {
   )
 }
 
-/** Names of editions are stored in Latin letters. */
+/** Names and numberings are stored in Latin letters. */
 function Looked({ edition: { author, editions } }: { edition: Edition }) {
   return editions.map(({ edition, numbering, found }) => (
-    <p key={edition} lang="en" dir="ltr" className="wrap-anywhere text-start text-muted">
-      <StoredText text={[author, edition, `numbering: ${numbering}`, `found: ${found}`].filter(Boolean).join(' · ')} />
-    </p>
+    <div key={edition} className="wrap-anywhere text-muted">
+      <p lang="en" dir="ltr" className="rtl:text-end">
+        <StoredText text={author === null ? edition : `${author} · ${edition}`} />
+      </p>
+      <p>
+        {citationText.numbering}:{' '}
+        <bdi lang="en">
+          <StoredText text={numbering} />
+        </bdi>{' '}
+        · {citationText.found}:{' '}
+        <bdi lang="en">
+          <StoredText text={found} />
+        </bdi>
+      </p>
+    </div>
   ))
 }
