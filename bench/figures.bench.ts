@@ -88,6 +88,13 @@ async function measure(
   const { totals } = await call('GET /api/figures')
   if (totals.players !== PLAYERS) throw new Error(`the figures count ${totals.players} players`)
   row('figures, 100,000 players', await slowest([figures]), ANALYTICS_MS)
+  const { questions } = await call('GET /api/figures/questions', { query: { of: 'all' } })
+  const answers = questions.reduce((sum, question) => sum + question.answers, 0)
+  if (answers !== GAMES * ANSWERS_PER_GAME) throw new Error(`the figures count ${answers} answers`)
+  const ofQuestions = (['season', 'all'] as const).map((of) =>
+    addressOf('GET /api/figures/questions', { query: { of } }),
+  )
+  row('figures of each question, 1,000,000 answers', await slowest(ofQuestions), null)
   row('feedback, 20,000', await slowest([addressOf('GET /api/feedback')]), ANALYTICS_MS)
   const orders = PLAYER_SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order })))
   row('a page of players, any order', await slowest(orders.map(players)), PAGE_MS)

@@ -353,6 +353,30 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: FEW },
     )
   }
+  /** Accepting a reviewer's proposal, which changes the item. */
+  const proposalOf = (
+    table: Table,
+    kind: 'question' | 'prophet' | 'term',
+    field: string,
+    id: () => Promise<string> | string,
+  ) => {
+    return one(
+      async () => {
+        const which = await id()
+        const seen = await version(table, which)
+        const language = 'en' as const
+        const proposal = { [field]: randomUUID() }
+        const given = { language, verdict: 'wrong', note: '', proposal } as const
+        const { checked_at } = await callAs(await reviewer())('PUT /api/item_checks', {
+          body: { kind, id: which, version: seen, ...given },
+        })
+        const { versions } = await call(`GET /api/${table}/{id}/history`, { params: { id: which } })
+        const by = versions[0]?.checks.find((check) => check.checked_at === checked_at)?.by
+        return { as: admin, id: which, body: { version: seen, language, by, checked_at, accept: true } }
+      },
+      { repeats: FEW },
+    )
+  }
   const newRows = () =>
     rowsOf(
       (n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
@@ -515,6 +539,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/flip-match/pictures': one(() => ({})),
     'GET /api/verses': one(() => ({ query: `of=${MAX_VERSES}` })),
     'GET /api/hadiths': one(() => ({ query: `of=${MAX_HADITHS}` })),
+    'GET /api/editions': one(() => ({ query: `of=${MAX_HADITHS}` })),
     'GET /api/season/archive': one(() => ({})),
     'GET /api/openapi.json': one(() => ({})),
     'GET /healthz': one(() => ({})),
@@ -661,6 +686,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/quiz_questions/{id}/history': byAdmin(() => ({ id: changedQuestion })),
     'PUT /api/quiz_questions/{id}/check': checkOf('quiz_questions', () => changedQuestion),
     'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('quiz_questions', () => changedQuestion),
+    'PUT /api/quiz_questions/{id}/check/proposal': proposalOf(
+      'quiz_questions',
+      'question',
+      'explanation',
+      () => changedQuestion,
+    ),
     'POST /api/quiz_questions/import': {
       calls: {
         'blank cells': () => filled(''),
@@ -708,6 +739,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const seen = await version('quiz_questions', changedQuestion)
       return { body: { kind: 'question', id: changedQuestion, version: seen, ...longestCheck } }
     }),
+    'GET /api/item_checks/export': {
+      calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
+      repeats: 3,
+    },
     'GET /api/item_checks/sealed': byReviewer(() => ({}), { repeats: FEW }),
     'PUT /api/item_checks/sealed': byReviewer(async () => {
       const { id } = await sealed()
@@ -723,6 +758,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/prophets/{id}/history': byAdmin(async () => ({ id: await firstId(prophets()) })),
     'PUT /api/prophets/{id}/check': checkOf('prophets', () => firstId(prophets())),
     'PUT /api/prophets/{id}/check/set_aside': setAsideOf('prophets', () => firstId(prophets())),
+    'PUT /api/prophets/{id}/check/proposal': proposalOf('prophets', 'prophet', 'explanation', () =>
+      firstId(prophets()),
+    ),
     'GET /api/prophets/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
@@ -754,6 +792,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/islamic_terms/{id}/history': byAdmin(async () => ({ id: await firstId(terms()) })),
     'PUT /api/islamic_terms/{id}/check': checkOf('islamic_terms', () => firstId(terms())),
     'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('islamic_terms', () => firstId(terms())),
+    'PUT /api/islamic_terms/{id}/check/proposal': proposalOf('islamic_terms', 'term', 'meaning', () =>
+      firstId(terms()),
+    ),
     'GET /api/islamic_terms/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
@@ -791,6 +832,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     // Written by a separate process; requests within a minute share one backup.
     'POST /api/backups': byAdmin(() => ({}), { repeats: 2 }),
     'GET /api/figures': byAdmin(),
+    'GET /api/figures/questions': byAdmin(() => ({ query: 'of=season' }), { repeats: FEW }),
     'GET /api/stats': byAdmin(),
     'GET /api/settings/event': byAdmin(),
     'GET /api/settings/event/retention': byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),

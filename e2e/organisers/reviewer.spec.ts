@@ -1,6 +1,7 @@
 // A reviewer, who was invited, checks items on a phone.
 
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
@@ -77,6 +78,48 @@ test('a reviewer checks questions on a phone, and sealed ones once the role incl
     await expect(page.getByRole('dialog').getByText('Say which month.').first()).toBeVisible()
     await expect(page.getByRole('dialog').getByText(email).first()).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('the reviewer reads the edition, and proposes a wording, a key and a level', async () => {
+    const level = reviewer.getByRole('search').getByLabel('Level')
+    await level.selectOption({ label: 'Level 3' })
+    await reviewer.getByRole('button', { name: 'Next' }).click()
+    // This question cites a book by title and page.
+    const editions = reviewer.getByRole('region', { name: 'Editions' })
+    await expect(editions.getByText(/as-Suyuti.*Cairo 1974/)).toBeVisible()
+    await english.getByText('Propose a change').click()
+    await english.getByLabel('Question', { exact: true }).fill('Which one is asked here?')
+    await english.getByLabel('Correct option').selectOption({ index: 3 })
+    await english.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 2' })
+    await reviewer.reload()
+    await reviewer.getByRole('button', { name: 'Next' }).click()
+    await expect(english.getByLabel('Question', { exact: true })).toHaveValue('Which one is asked here?')
+    await english.getByRole('button', { name: 'Wrong' }).click()
+    await expect(reviewer.getByText('Saved.')).toBeVisible()
+    await level.selectOption({ label: 'All levels' })
+  })
+
+  await test.step('an owner sees the difference and accepts it', async () => {
+    await page.goto('/admin/questions?show=noted&level=3')
+    await page.getByRole('button', { name: /^History and checks: / }).click()
+    const proposal = page.getByRole('dialog').getByRole('region', { name: 'Proposed change' }).first()
+    await expect(proposal.getByText('Which one is asked here?')).toBeVisible()
+    await expect(proposal.getByText(/^D\. /)).toBeVisible()
+    await page.getByRole('button', { name: `Accept: ${email}` }).click()
+    await expect(page.getByText('Accepted: the item has a new version, which needs new checks.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Version 2', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const { questions } = await callBy(page.request)('GET /api/quiz_questions')
+    const changed = questions.find(({ question_text }) => question_text === 'Which one is asked here?')
+    expect(changed).toMatchObject({ correct_option: 'd', level: 2, checks: [] })
+  })
+
+  await test.step('all checks are a file', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Checks (CSV)' }).click()
+    const file = readFileSync(await (await downloading).path(), 'utf8')
+    expect(file).toContain('Which one is asked here?')
+    expect(file).toContain(email)
   })
 
   await test.step('a reviewer of one language has checked what is in that language', async () => {

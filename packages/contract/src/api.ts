@@ -32,7 +32,7 @@ import { sealedOperations } from './sealed-questions.ts'
 import { currentSeasonOperations, seasonOperations } from './seasons.ts'
 import { settingsOperations } from './settings.ts'
 import { authOperations } from './sign-in.ts'
-import { hadithOperations, verseOperations } from './sources.ts'
+import { editionOperations, hadithOperations, verseOperations } from './sources.ts'
 import { stageOperations } from './stage.ts'
 import { termOperations } from './terms.ts'
 
@@ -81,6 +81,7 @@ export const api = {
   ...authOperations,
   ...verseOperations,
   ...hadithOperations,
+  ...editionOperations,
   ...stageOperations,
   ...termOperations,
 }

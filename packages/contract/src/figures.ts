@@ -34,11 +34,41 @@ export const figures = schema('Figures', {
 })
 export type Figures = z.infer<typeof figures>
 
+/** GET /api/figures/questions: the answers of the present season, or of all. */
+export const questionFiguresQuery = z.object({ of: z.enum(['season', 'all']).default('season') })
+
+/**
+ * How each question was answered (docs/product-rules.md#figures-of-each-question). Answers to
+ * withdrawn questions aren't counted.
+ */
+export const questionFigures = schema('QuestionFigures', {
+  questions: z.array(
+    z.object({
+      id: z.uuid(),
+      answers: z.int(),
+      /** Of `answers`: right as they were judged, and those after the time. */
+      right: z.int(),
+      time_outs: z.int(),
+      /** null without answers. */
+      median_ms: z.int().nullable(),
+      /** How many chose each option. Answers of some earlier versions aren't known. */
+      options: z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() }),
+    }),
+  ),
+})
+export type QuestionFigures = z.infer<typeof questionFigures>
+
 export const figureOperations = operations({
   'GET /api/figures': {
     summary: 'The figures of the Analytics tab',
     permission: 'figures:read',
     returns: [200, figures, 'The figures now'],
+  },
+  'GET /api/figures/questions': {
+    summary: 'How often each question was asked, and how it was answered',
+    permission: 'figures:read',
+    query: questionFiguresQuery,
+    returns: [200, questionFigures, 'By level, then oldest first'],
   },
   'GET /api/stats': {
     summary: 'Players and points in total',

@@ -1,5 +1,6 @@
 // Fields of questions, prophets and terms, and when their two languages are complete. It has no
 // schemas, so that forms can import it.
+import type { Language } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 
 export type ItemKindName = 'question' | 'prophet' | 'term'
@@ -17,6 +18,13 @@ export const LANGUAGE_FIELDS: Record<ItemKindName, readonly [string, ...string[]
   question: [...LANGUAGE_TEXTS.question, 'explanation'],
   prophet: [...LANGUAGE_TEXTS.prophet, 'explanation'],
   term: ['meaning'],
+}
+
+/** The fields that a reviewer may propose with a check in a language. */
+export function proposableFields(kind: ItemKindName, language: Language): string[] {
+  const texts = LANGUAGE_FIELDS[kind].map((field) => (language === 'ar' ? `${field}_ar` : field))
+  if (kind === 'question') return [...texts, 'correct_option', 'level']
+  return kind === 'term' ? ['arabic_text', ...texts] : texts
 }
 
 const REVIEW_COLUMNS = ['reviewed_by', 'reviewed_at'] as const

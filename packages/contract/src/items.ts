@@ -4,7 +4,7 @@
 import { KEY_READINGS } from '@noor-quest/rules/answer-keys'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
-import { itemCheck, itemChecks, ownCheck, setAside } from './checks.ts'
+import { itemCheck, itemChecks, ownCheck, proposalDecision, setAside } from './checks.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_MAX_ROWS,
@@ -312,6 +312,11 @@ export function itemOperations<
       ...ofItem,
       summary: `Decide whether a person's check of a ${one} counts`,
       body: setAside,
+    },
+    'PUT /{id}/check/proposal': {
+      ...ofItem,
+      summary: `Accept or refuse what a person proposed for a ${one}`,
+      body: proposalDecision,
     },
     'DELETE /{id}': {
       ...writer,

@@ -1,10 +1,10 @@
 // A reviewer's items and checks (docs/product-rules.md#reviewers).
 
 import { z } from 'zod'
-import { check, given, language } from './checks.ts'
+import { check, given, language, proposed } from './checks.ts'
 import { itemContent } from './items.ts'
-import { operations } from './operations.ts'
-import { schema, strictSchema } from './requests.ts'
+import { operations, TABLE_FILE } from './operations.ts'
+import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
 /** An item for a reviewer. */
 export const reviewerItem = schema('ReviewerItem', {
@@ -30,8 +30,10 @@ export const reviewerQuery = z.object({ kind })
 export const sealedCheck = strictSchema('SealedCheck', { id: z.uuid(), version: z.string(), ...given })
 export type SealedCheck = z.input<typeof sealedCheck>
 
-/** PUT /api/item_checks, likewise. */
-export const reviewerCheck = sealedCheck.extend({ kind }).meta({ id: 'ReviewerCheck' })
+/** PUT /api/item_checks, likewise. A sealed question has no proposals. */
+export const reviewerCheck = sealedCheck
+  .extend({ kind, proposal: orNull(proposed).default(null) })
+  .meta({ id: 'ReviewerCheck' })
 export type ReviewerCheck = z.input<typeof reviewerCheck>
 
 export const reviewerOperations = operations({
@@ -47,6 +49,12 @@ export const reviewerOperations = operations({
     body: reviewerCheck,
     returns: [200, check, 'The check'],
     errors: [404, 409],
+  },
+  'GET /api/item_checks/export': {
+    summary: 'All checks of items that aren’t sealed, with each reviewer’s name and the content’s version, as a file',
+    permission: 'content:read',
+    query: exportQuery,
+    returns: TABLE_FILE,
   },
   'GET /api/item_checks/sealed': {
     summary: 'Read the sealed questions, after entering the password again; each reading is logged',

@@ -48,6 +48,21 @@ export type Hadith = z.infer<typeof hadith>
 export const hadiths = schema('Hadiths', { hadiths: z.array(hadith) })
 export type Hadiths = z.infer<typeof hadiths>
 
+/** GET /api/editions?of=Sahih al-Bukhari 8;Al-Itqan 1/23, as for hadiths: works with their places. */
+export const edition = schema('Edition', {
+  /** As requested. */
+  source: z.string(),
+  /** null for a collection of hadiths, which its name says. */
+  author: z.string().nullable(),
+  /** The editions in which the place was looked up. */
+  editions: z.array(z.object({ edition: z.string(), numbering: z.string(), found: z.string() })),
+})
+export type Edition = z.infer<typeof edition>
+
+/** In the order of the request, without works that the starter content doesn't cite. */
+export const editions = schema('Editions', { editions: z.array(edition) })
+export type Editions = z.infer<typeof editions>
+
 export const verseOperations = operations({
   'GET /api/verses': {
     summary: "Verses of the Qur'an, as sources cite them",
@@ -62,6 +77,15 @@ export const hadithOperations = operations({
     summary: 'Words of hadiths, as sources cite them',
     query: hadithsQuery,
     returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
+    usesDatabase: false,
+  },
+})
+
+export const editionOperations = operations({
+  'GET /api/editions': {
+    summary: 'The editions of books and hadiths, as sources cite them',
+    query: hadithsQuery,
+    returns: [200, editions, 'The known ones, in the order they were asked for'],
     usesDatabase: false,
   },
 })

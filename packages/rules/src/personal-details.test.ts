@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN, phoneKey } from './personal-details.ts'
+import {
+  cleanName,
+  cleanPhone,
+  dialledPhone,
+  faultOfName,
+  hasPhoneDigits,
+  PHONE_PATTERN,
+  phoneKey,
+} from './personal-details.ts'
 
 /** What copied texts contain beside the text. */
 const MARKS = [
@@ -153,6 +161,19 @@ describe('a name', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+it.each([
+  ['٠٨١٢ ٣٤٥', '0812345'],
+  ['+62 (812) 345-678', '+62812345678'],
+  ['(+60) 12.345/6', '+60123456'],
+  ['+60 (0)12 345', '+6012345'],
+  ['(0)812 345', '0812345'],
+  ['=1+1', null],
+  ['+', null],
+  ['', null],
+])('the phone number %s is dialled as %s', (typed, dialled) => {
+  expect(dialledPhone(typed)).toBe(dialled)
 })
 
 describe('two phone numbers', () => {

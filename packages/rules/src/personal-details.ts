@@ -62,6 +62,17 @@ export function phoneKey(phone: string, countryCode: string | null): string {
   return own.startsWith(`${countryCode}0`) ? `${countryCode}${own.slice(countryCode.length + 1)}` : own
 }
 
+/**
+ * A number for contact programs: 0-9, with + first if it was typed. `+60 (0)12 345` is `+6012345`.
+ * null for a text that isn't a number.
+ */
+export function dialledPhone(phone: string): string | null {
+  const typed = foldDigits(cleanPhone(phone))
+  if (!PHONE_PATTERN.test(typed) || !/\d/.test(typed)) return null
+  const isAbroad = typed.includes('+')
+  return `${isAbroad ? '+' : ''}${(isAbroad ? typed.replace('(0)', '') : typed).replace(/\D/g, '')}`
+}
+
 // Names
 
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')

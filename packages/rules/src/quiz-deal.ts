@@ -155,6 +155,11 @@ function orderOptions(random: Random): OptionOrder {
   return shuffle(OPTION_LETTERS, random).join('')
 }
 
+/** The version's letter of the option that was shown as `shown`. */
+export function letterInVersion(order: OptionOrder, shown: OptionLetter): OptionLetter {
+  return order.charAt(OPTION_LETTERS.indexOf(shown)) as OptionLetter
+}
+
 /** A version with its options in this order. */
 export function inOrder(item: QuizItem, order: OptionOrder): QuizItem {
   const texts = (texts: QuestionTexts | null) => {

@@ -1,5 +1,5 @@
 // An admin's own check of an item, and the decision that a person's check doesn't count.
-import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
+import type { OwnCheck, Proposal, SetAside } from '@noor-quest/contract/checks'
 import type { Language } from '@noor-quest/rules/languages'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { editConflict, invalidField } from '../platform/app-error.ts'
@@ -9,7 +9,7 @@ import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import type { ItemKind } from './item-kinds.ts'
 import { type Act, type Item, lockRow, readItem } from './items.ts'
 
-const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
+export const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
 
 /**
  * Stores the admin's check of the version that they read.
@@ -33,12 +33,19 @@ export async function checkItem(db: Db, kind: ItemKind, { actor, at }: Act, id: 
 type Checked = { kind: ItemKind; table: string; id: string; title: string }
 
 /** Stores the actor's check of an item's version, with its entry in the log. */
-export async function keepCheck(tx: Tx, item: Checked, { actor, at }: Act, sent: OwnCheck): Promise<void> {
+export async function keepCheck(
+  tx: Tx,
+  item: Checked,
+  { actor, at }: Act,
+  sent: OwnCheck,
+  proposal: Proposal | null = null,
+): Promise<void> {
   const { kind, table, id, title } = item
   const { version, language, verdict, note } = sent
   const check = { kind: kind.kind, item_id: id, version_sha256: version, language, verdict, note }
-  await storeCheck(tx, { ...check, checked_by: actor.email ?? '', checked_at: at })
-  const summary = `${verdict} ${LANGUAGES[language]}: ${title}`
+  const proposed = proposal && JSON.stringify(proposal)
+  await storeCheck(tx, { ...check, checked_by: actor.email ?? '', checked_at: at, proposal: proposed })
+  const summary = `${verdict} ${LANGUAGES[language]}${proposal ? ', with a proposal' : ''}: ${title}`
   await writeAudit(tx, actor, { action: 'review', entity: table, entityId: id, summary }, at)
 }
 
@@ -73,7 +80,7 @@ export async function setCheckAside(db: Db, kind: ItemKind, { actor, at }: Act, 
   })
 }
 
-async function lockVersion(tx: Tx, kind: ItemKind, id: string, version: string): Promise<Item> {
+export async function lockVersion(tx: Tx, kind: ItemKind, id: string, version: string): Promise<Item> {
   await lockRow(tx, kind, id)
   const current = await readItem(tx, kind, id)
   if (current.version !== version) throw editConflict(current)

@@ -26,19 +26,27 @@ export function languagesOf(kind: ItemKindName, content: { [field: string]: unkn
   return languages.length === 0 ? ['ar'] : languages
 }
 
-type NewCheck = Omit<Insertable<Database['item_checks']>, 'person' | 'set_aside_at' | 'set_aside_by'>
+type NewCheck = Omit<
+  Insertable<Database['item_checks']>,
+  'person' | 'set_aside_at' | 'set_aside_by' | 'decision' | 'decided_at' | 'decided_by'
+>
 
-/** Stores a check in place of the person's earlier one. It counts, even if that was set aside. */
+/**
+ * Stores a check in place of the person's earlier one. It counts, even if that was set aside, and its
+ * proposal is to be decided.
+ */
 export async function storeCheck(tx: Tx, check: NewCheck): Promise<void> {
-  const { checked_by, verdict, note, checked_at } = check
+  const { checked_by, verdict, note, checked_at, proposal = null } = check
+  const undecided = { decision: null, decided_at: null, decided_by: null }
   const person = personKey(checked_by)
   await tx
     .insertInto('item_checks')
     .values({ ...check, person })
     .onConflict((conflict) =>
-      conflict
-        .columns(['version_sha256', 'language', 'person'])
-        .doUpdateSet({ checked_by, verdict, note, checked_at, set_aside_at: null, set_aside_by: null }),
+      conflict.columns(['version_sha256', 'language', 'person']).doUpdateSet({
+        ...{ checked_by, verdict, note, checked_at, proposal, set_aside_at: null, set_aside_by: null },
+        ...undecided,
+      }),
     )
     .execute()
 }
@@ -61,6 +69,7 @@ export async function readChecks(db: Db, kind: ItemKindName, ids: readonly strin
     db
       .selectFrom('item_checks')
       .select(['item_id', 'version_sha256', 'language', 'checked_by', 'verdict', 'note', 'checked_at', 'set_aside_by'])
+      .select(['proposal', 'decision', 'decided_by'])
       .where('kind', '=', kind)
       // The versions of a few items are found by an index; the checks of all are read once.
       .$if(ids.length <= ROWS, (query) =>
@@ -77,8 +86,9 @@ export async function readChecks(db: Db, kind: ItemKindName, ids: readonly strin
 
 type StoredCheck = Awaited<ReturnType<typeof readChecks>>[number]
 
-export function toCheck({ language, verdict, note, checked_at, checked_by: by, set_aside_by }: StoredCheck): ItemCheck {
-  return { language, verdict, note, checked_at, by, set_aside_by }
+export function toCheck({ item_id: _id, version_sha256: _version, ...check }: StoredCheck): ItemCheck {
+  const { checked_by: by, proposal, ...fields } = check
+  return { ...fields, by, proposal: proposal === null ? null : JSON.parse(proposal) }
 }
 
 /** The items with the checks of their present versions. */

@@ -177,7 +177,7 @@ export async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields
 export async function changeItem(
   { db, images }: ContentDeps,
   kind: ItemKind,
-  { actor, at }: Act,
+  act: Act,
   id: string,
   { version, ...sent }: ItemFields,
 ): Promise<Item> {
@@ -187,28 +187,41 @@ export async function changeItem(
   const image = given.item_image_url
   if (image !== undefined && image !== stored.item_image_url) given.item_image_url = await images.accept(String(image))
 
-  return transact(db, async (tx) => {
-    const before = await lockRow(tx, kind, id)
-    const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
-    const changed = Object.keys(change)
-    if (changed.length === 0) return readItem(tx, kind, id)
-    await requireVersion(tx, {
-      seen: version as string | undefined,
-      now: before.version_sha256,
-      current: () => readItem(tx, kind, id),
-      lastChange: () => findLastVersion(tx, kind, id),
-    })
-    const after: Row = { ...before, ...change }
-    requireWhole(kind, toItem(after))
-    await appendVersions(tx, [await changeRow(tx, kind, before, change)], actor.email, at)
-    if (change.item_image_url !== undefined) {
-      await images.use(tx, String(change.item_image_url))
-      await images.release(tx, String(before.item_image_url))
-    }
-    const summary = `${changed.map(inWords).join(', ')}: ${kind.titleOf(toItem(after))}`
-    await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
-    return readItem(tx, kind, id)
+  return transact(db, (tx) => changeInside(tx, { images, kind }, act, id, given, version as string | undefined))
+}
+
+/**
+ * Changes columns of an item. Its image was accepted before.
+ * @throws AppError like changeItem
+ */
+export async function changeInside(
+  tx: Tx,
+  { images, kind }: Pick<ContentDeps, 'images'> & { kind: ItemKind },
+  { actor, at }: Act,
+  id: string,
+  given: Columns,
+  version: string | undefined,
+): Promise<Item> {
+  const before = await lockRow(tx, kind, id)
+  const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
+  const changed = Object.keys(change)
+  if (changed.length === 0) return readItem(tx, kind, id)
+  await requireVersion(tx, {
+    seen: version,
+    now: before.version_sha256,
+    current: () => readItem(tx, kind, id),
+    lastChange: () => findLastVersion(tx, kind, id),
   })
+  const after = { ...before, ...change } as Row
+  requireWhole(kind, toItem(after))
+  await appendVersions(tx, [await changeRow(tx, kind, before, change)], actor.email, at)
+  if (change.item_image_url !== undefined) {
+    await images.use(tx, String(change.item_image_url))
+    await images.release(tx, String(before.item_image_url))
+  }
+  const summary = `${changed.map(inWords).join(', ')}: ${kind.titleOf(toItem(after))}`
+  await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
+  return readItem(tx, kind, id)
 }
 
 /** Writes columns of a row that the transaction has locked. @returns the version to append */

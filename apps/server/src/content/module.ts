@@ -8,7 +8,7 @@ import { ITEM_KINDS } from './item-kinds.ts'
 import { reviewerRoutes } from './reviewer-routes.ts'
 import { itemRoutes, levelRoutes } from './routes.ts'
 import { sealedRoutes } from './sealed-routes.ts'
-import { hadithRoutes, verseRoutes } from './source-routes.ts'
+import { editionRoutes, hadithRoutes, verseRoutes } from './source-routes.ts'
 
 export type ContentServices = ReturnType<typeof contentModule>['services']
 
@@ -19,6 +19,7 @@ export function contentModule({ db, clock, store, log, may }: Platform & Account
     routes: [
       verseRoutes(),
       hadithRoutes(),
+      editionRoutes(),
       ...Object.values(ITEM_KINDS).map((kind) => itemRoutes({ db, clock, images, may }, kind)),
       levelRoutes({ db, clock, images, may }),
       sealedRoutes({ db, clock, may }),

@@ -1,9 +1,12 @@
 import { reviewerOperations } from '@noor-quest/contract/reviewer'
 import { compress } from 'hono/compress'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { serveOperations } from '../platform/http/routes.ts'
+import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
+import { tableFile } from '../platform/spreadsheets/table-file.ts'
+import { checksTable } from './check-file.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
 import { actsBy } from './items.ts'
 import { checkAsReviewer, checkSealed, listForReviewer, openSealedForReviewer } from './reviewer.ts'
@@ -19,6 +22,17 @@ export function reviewerRoutes({ db, clock, may }: { db: Db; clock: Clock; may: 
   })
   routes.serve('PUT /api/item_checks', {
     handle: ({ admin, body: { kind, ...sent } }) => checkAsReviewer(db, by(admin), ITEM_KINDS[kind], sent),
+  })
+  routes.serve('GET /api/item_checks/export', {
+    handle: ({ admin, query: { format } }) => ({
+      headers: downloadHeaders('checks', by(admin).at, format),
+      write: async () => {
+        const { table, checks } = await checksTable(db)
+        const summary = `${checks} checks`
+        await writeAudit(db, admin, { action: 'export', entity: 'item_checks', summary }, by(admin).at)
+        return tableFile(table, format)
+      },
+    }),
   })
   routes.serve('GET /api/item_checks/sealed', {
     middleware,

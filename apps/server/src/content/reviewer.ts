@@ -1,6 +1,6 @@
 // A reviewer's items and checks (docs/product-rules.md#reviewers). A reviewer doesn't see other
 // people's checks, so that each check is the person's own.
-import type { ReviewerItem, reviewerCheck } from '@noor-quest/contract/reviewer'
+import type { ReviewerItem, reviewerCheck, sealedCheck } from '@noor-quest/contract/reviewer'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
@@ -13,6 +13,7 @@ import { languagesOf, personKey } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { contentOf } from './item-rows.ts'
 import type { Act } from './items.ts'
+import { readProposal } from './proposals.ts'
 
 /** Where a reviewer's items are: a kind's table, or the sealed questions. */
 type Source = { kind: ItemKind; table: string; id: string }
@@ -35,7 +36,7 @@ export async function openSealedForReviewer(db: Db, { actor, at }: Act): Promise
 async function readItems(db: Db, { kind, table, id }: Source, email: string | null): Promise<ReviewerItem[]> {
   const checks = await db
     .selectFrom('item_checks')
-    .select(['version_sha256', 'language', 'verdict', 'note', 'checked_at'])
+    .select(['version_sha256', 'language', 'verdict', 'note', 'checked_at', 'proposal', 'decision'])
     .where(({ and }) => and({ kind: kind.kind, person: personKey(email ?? '') }))
     .orderBy('language')
     .execute()
@@ -46,32 +47,37 @@ async function readItems(db: Db, { kind, table, id }: Source, email: string | nu
     from ${sql.table(table)} order by created_at, ${sql.ref(id)}`.execute(db)
   return rows.map(({ id, version, content: json }) => {
     const { id: _id, kind: _kind, ...content } = JSON.parse(json)
-    const checks = (own.get(version) ?? []).map(({ version_sha256: _version, ...check }) => check)
+    const checks = (own.get(version) ?? []).map(({ version_sha256: _version, proposal, ...check }) => ({
+      ...check,
+      proposal: proposal === null ? null : JSON.parse(proposal),
+    }))
     return { id, version, languages: languagesOf(kind.kind, content), content, checks }
   })
 }
 
-type Sent = Omit<z.output<typeof reviewerCheck>, 'kind'>
+type SealedSent = z.output<typeof sealedCheck>
+type Sent = SealedSent & Pick<z.output<typeof reviewerCheck>, 'proposal'>
 
 /**
  * Stores the reviewer's check of the version that they read.
  * @throws AppError not_found; edit_conflict for another version; validation_failed for a language
- * without texts in the item
+ * without texts in the item, or a proposal that can't be stored
  */
 export const checkAsReviewer = (db: Db, act: Act, kind: ItemKind, sent: Sent) => check(db, act, sourceOf(kind), sent)
 
 /** Likewise. The log doesn't contain the question. */
-export const checkSealed = (db: Db, act: Act, sent: Sent) => check(db, act, SEALED, sent)
+export const checkSealed = (db: Db, act: Act, sent: SealedSent) => check(db, act, SEALED, { ...sent, proposal: null })
 
 async function check(db: Db, act: Act, source: Source, { id, ...sent }: Sent) {
   const { kind, table } = source
-  const { version, ...given } = sent
+  const { version, proposal: proposed, ...given } = sent
   return transact(db, async (tx) => {
     const content = await lockContent(tx, source, id, version)
     requireLanguage(kind, content, given.language)
     const title = source === SEALED ? `a sealed question of level ${content.level}` : kind.titleOf(content)
-    await keepCheck(tx, { kind, table, id, title }, act, sent)
-    return { ...given, checked_at: act.at }
+    const proposal = readProposal(kind, content, given.language, proposed)
+    await keepCheck(tx, { kind, table, id, title }, act, { version, ...given }, proposal)
+    return { ...given, checked_at: act.at, proposal, decision: null }
   })
 }
 

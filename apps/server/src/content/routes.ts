@@ -16,6 +16,7 @@ import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 import { activateItems, actsBy, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
+import { decideProposal } from './proposals.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -81,6 +82,9 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   })
   routes.serve('PUT /{id}/check/set_aside', {
     handle: ({ admin, params, body }) => setCheckAside(db, kind, by(admin), params.id, body),
+  })
+  routes.serve('PUT /{id}/check/proposal', {
+    handle: ({ admin, params, body }) => decideProposal(deps, kind, by(admin), params.id, body),
   })
   routes.serve('DELETE /{id}', {
     handle: async ({ admin, params: { id } }) => {

@@ -4,6 +4,7 @@ import type { May } from '../accounts/guard.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import { readFigures, readStats } from './read-figures.ts'
+import { readQuestionFigures } from './read-question-figures.ts'
 
 type Deps = {
   db: Db
@@ -16,6 +17,9 @@ export function figuresRoutes({ db, stock, may }: Deps) {
   const routes = serveOperations(figureOperations, { may })
   routes.serve('GET /api/figures', {
     handle: async () => readFigures(db, await stock()),
+  })
+  routes.serve('GET /api/figures/questions', {
+    handle: ({ query }) => readQuestionFigures(db, query.of),
   })
   routes.serve('GET /api/stats', {
     handle: () => readStats(db),

@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 
 export const COLUMNS = {
   admission_tickets: 'code_hmac printed_at used_at',
-  answers: 'game_id question_index question_id choice correct elapsed_ms counts',
+  answers: 'game_id question_index question_id choice correct elapsed_ms counts option_letter',
   app_state: 'key value',
   audit_log: 'id at actor_id actor action entity entity_id summary from_address item_ids',
   auth_accounts:
@@ -42,7 +42,7 @@ export const COLUMNS = {
   hall_screens: 'id season_id created_at opened_at link_sha256 link_expires_at shows shows_draw shown_at',
   islamic_terms: 'id arabic_text created_at meaning meaning_ar source request_id version_sha256 active',
   item_checks:
-    'version_sha256 language person kind item_id checked_by verdict note checked_at set_aside_at set_aside_by',
+    'version_sha256 language person kind item_id checked_by verdict note checked_at set_aside_at set_aside_by proposal decision decided_at decided_by',
   item_versions: 'item_id number kind sha256 content created_at created_by request_id',
   judgings: 'season_id question_ids places after_game judged games',
   lit_tiles: 'season_id part is_late tiles',

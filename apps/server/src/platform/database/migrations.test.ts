@@ -227,7 +227,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     const read = async () => (await sql<Row>`select * from item_checks`.execute(db)).rows
     const before = await read()
     await migrate(db)
-    expect([before.length, await read()]).toEqual([1, before])
+    const undecided = { proposal: null, decision: null, decided_at: null, decided_by: null }
+    expect([before.length, await read()]).toEqual([1, before.map((row) => ({ ...row, ...undecided }))])
+    await close()
+  })
+
+  it('each answer names its option in the question’s version, as the deal showed it', async () => {
+    const { db, close } = await openVersion(engine, '2.0.0')
+    await migrate(db)
+    const answers = await db
+      .selectFrom('answers')
+      .innerJoin('game_deals', 'game_deals.game_id', 'answers.game_id')
+      .select(['question_index', 'choice', 'option_letter', 'deal'])
+      .execute()
+    const dealt = answers.map(({ deal, question_index, choice, ...answer }) => {
+      const stored: { levels: { questions: string[] }[] } = JSON.parse(deal)
+      const order = stored.levels.flatMap(({ questions }) => questions)[question_index] ?? ''
+      return { ...answer, expected: choice && order.charAt('abcd'.indexOf(choice)) }
+    })
+    expect(dealt.filter(({ expected }) => expected !== null).length).toBeGreaterThan(10)
+    expect(dealt.map(({ option_letter }) => option_letter)).toEqual(dealt.map(({ expected }) => expected))
     await close()
   })
 

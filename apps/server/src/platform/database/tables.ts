@@ -2,7 +2,7 @@
 // fixed width, so their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
-import type { Verdict } from '@noor-quest/contract/checks'
+import type { ProposalDecision, Verdict } from '@noor-quest/contract/checks'
 import type { Entrants, PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
@@ -483,6 +483,12 @@ export type Database = AuthTables & {
     /** When an admin decided that the check doesn't count; null: it counts. */
     set_aside_at: Generated<string | null>
     set_aside_by: Generated<string | null>
+    /** JSON: the proposed fields (content/proposals.ts). */
+    proposal: string | null
+    /** Of the proposal; null: an admin still has to decide. */
+    decision: ProposalDecision | null
+    decided_at: string | null
+    decided_by: string | null
   }
 
   /**
@@ -653,7 +659,10 @@ export type Database = AuthTables & {
     question_index: number
     /** Not a foreign key: the question may have been deleted since. */
     question_id: string
+    /** As the deal showed the options. */
     choice: OptionLetter | null
+    /** The same option in the question's version; null also if the deal doesn't name its order. */
+    option_letter: OptionLetter | null
     correct: number
     elapsed_ms: number
     /** 0: the question is void. */

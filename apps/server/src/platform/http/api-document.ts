@@ -28,6 +28,7 @@ const GROUPS: Record<string, string> = {
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',
   hadiths: 'The words of the hadiths that the starter content cites',
+  editions: 'The editions of the works that the starter content cites',
   review: 'Impossible games, marked names and reported mistakes, for an admin to decide about',
   results: 'Who won: the order of a season, published results, and the personal data in them',
   places: 'An organiser’s notes and decisions about a player in the results',

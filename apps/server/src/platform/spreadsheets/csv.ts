@@ -1,5 +1,6 @@
 // CSV for spreadsheets: UTF-8 with a byte order mark, or Excel misreads Arabic; CRLF; and no cell
-// that a spreadsheet would run as a formula.
+// that a spreadsheet would run as a formula. Phone numbers have no apostrophe, for contact programs.
+import { dialledPhone } from '@noor-quest/rules/personal-details'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell, Table } from './table.ts'
 
@@ -48,7 +49,7 @@ function toCell(cell: Cell): string | number {
   if (typeof cell === 'number') return cell
   if (typeof cell === 'string') return guardCell(cell)
   if ('name' in cell) return nameCell(cell.name)
-  return 'phone' in cell ? `'${cell.phone}` : cell.at
+  return 'phone' in cell ? (dialledPhone(cell.phone) ?? nameCell(cell.phone)) : cell.at
 }
 
 /**

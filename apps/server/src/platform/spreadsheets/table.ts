@@ -2,8 +2,9 @@
 // write differently.
 
 /**
- * A text or a number is written unchanged. A `name` was typed by a person. A `phone` is always a
- * text, or a spreadsheet would drop its first zero. `at` is a moment, ISO-8601 UTC.
+ * A text or a number is written unchanged. A `name` was typed by a person. A `phone` is a
+ * text in a workbook, or a spreadsheet would drop its first zero; CSV has its digits alone. `at` is
+ * a moment, ISO-8601 UTC.
  */
 export type Cell = string | number | { name: string } | { phone: string } | { at: string }
 export type TableRow = readonly Cell[]

@@ -15,7 +15,7 @@ import {
   viewQuiz,
 } from '@noor-quest/rules/quiz'
 import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
-import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { dealQuiz, letterInVersion, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { sql } from 'kysely'
@@ -176,12 +176,13 @@ async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: Quiz
   const answers = outcomes.map(({ question_index, choice, correct, elapsed_ms }) => {
     const question = questions[question_index]
     if (question === undefined) throw new Error(`question ${question_index} was never dealt`)
-    const { question_id, is_void } = question
+    const { question_id, is_void, order } = question
     return {
       game_id: gameId,
       question_index,
       question_id,
       choice,
+      option_letter: choice === null || order === undefined ? null : letterInVersion(order, choice),
       correct: correct ? 1 : 0,
       elapsed_ms,
       counts: is_void ? 0 : 1,

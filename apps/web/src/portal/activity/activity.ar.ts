@@ -64,6 +64,7 @@ export const ar: typeof activityText = {
     prophets: 'بطاقة نبيّ',
     islamic_terms: 'مصطلح عربي',
     content: 'المحتوى',
+    item_checks: 'التدقيقات',
     'game-assets': 'صورة',
     players: 'لاعب',
     games: 'لعبة',

@@ -68,6 +68,7 @@ export const activityText = defineTexts('portal/activity/activity', {
     prophets: 'Prophet card',
     islamic_terms: 'Arabic term',
     content: 'Content',
+    item_checks: 'Checks',
     'game-assets': 'Picture',
     players: 'Player',
     games: 'Game',

@@ -13,8 +13,9 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
-import { CheckedBy, NotChecked, VERDICTS } from './checked-by.tsx'
-import { type ListedItem, languagesOf } from './item-search.ts'
+import { notify } from '../ui/notices.tsx'
+import { CheckedBy, NotChecked, type SameChecks, VERDICTS } from './checked-by.tsx'
+import { contentOf, isOpenProposal, type ListedItem, languagesOf } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
@@ -22,7 +23,7 @@ type Props = {
   kind: ItemKindName
   item: ListedItem
   title: ReactNode
-  api: Pick<ItemsApi, 'history' | 'check' | 'setAside'>
+  api: Pick<ItemsApi, 'history' | 'check' | 'setAside' | 'decide'>
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
@@ -50,6 +51,11 @@ export function HistoryDialog({ kind, item, title, api, onChanged, onClose, chil
 
 function Checks({ item, api, onChanged }: Pick<Props, 'item' | 'api' | 'onChanged'>) {
   const { run, pending, message } = useSubmission(text.checks.setAsideFailed)
+  const answer = async ([{ language, by, checked_at }]: SameChecks, accept: boolean) => {
+    const isDone = await run(() => api.decide(item.id, { version: item.version, language, by, checked_at, accept }))
+    if (isDone) notify('success', accept ? text.checks.accepted : text.checks.refused)
+    await onChanged()
+  }
   const decide = async (checks: readonly ItemCheck[], set_aside: boolean) => {
     await run(async () => {
       for (const { language, by, checked_at } of checks) {
@@ -62,17 +68,31 @@ function Checks({ item, api, onChanged }: Pick<Props, 'item' | 'api' | 'onChange
     <section aria-label={text.checks.title} className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-4">
       <h3 className="font-semibold text-gold-pale text-sm">{text.checks.title}</h3>
       <NotChecked item={item} />
-      <CheckedBy checks={item.checks}>
+      <CheckedBy checks={item.checks} content={contentOf(item)}>
         {(checks) => {
-          const [{ verdict, by, set_aside_by }] = checks
+          const [check] = checks
+          const { verdict, by, set_aside_by } = check
           const isCounted = set_aside_by === null
           return (
-            <ActionButton
-              label={isCounted ? text.checks.setAside : text.checks.countAgain}
-              of={contentText.list([text.checks.verdicts[verdict], by])}
-              busy={pending}
-              onPress={() => decide(checks, isCounted)}
-            />
+            <>
+              {isOpenProposal(check) &&
+                [true, false].map((accept) => (
+                  <ActionButton
+                    key={String(accept)}
+                    label={accept ? text.checks.accept : text.checks.refuse}
+                    of={by}
+                    variant={accept ? 'gold' : 'glass'}
+                    busy={pending}
+                    onPress={() => answer(checks, accept)}
+                  />
+                ))}
+              <ActionButton
+                label={isCounted ? text.checks.setAside : text.checks.countAgain}
+                of={contentText.list([text.checks.verdicts[verdict], by])}
+                busy={pending}
+                onPress={() => decide(checks, isCounted)}
+              />
+            </>
           )
         }}
       </CheckedBy>
@@ -164,7 +184,7 @@ function Versions({ versions }: ItemHistory) {
               ) : (
                 <FieldChanges before={before.content} after={version.content} />
               )}
-              <CheckedBy checks={version.checks} />
+              <CheckedBy checks={version.checks} content={version.content} />
               <p className="wrap-anywhere font-mono text-muted text-xs">
                 <bdi dir="ltr">{version.version}</bdi>
               </p>

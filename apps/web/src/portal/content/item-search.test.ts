@@ -33,6 +33,7 @@ const PRAYER = question('Which prayer is at dawn?', { option_b: 'الصَّلَ�
 const FAST = question('When is the fast?', { source: 'Quran 2:185' })
 const check = (language: 'en' | 'ar', verdict: Verdict = 'right', set_aside_by: string | null = null): ItemCheck => ({
   ...{ language, verdict, set_aside_by, note: 'A note', by: 'Maryam', checked_at: '2026-01-01T00:00:00.000Z' },
+  ...{ proposal: null, decision: null, decided_by: null },
 })
 const HAJJ = question('Where is Arafah?', {
   question_text_ar: 'أَيْنَ عَرَفَة؟',

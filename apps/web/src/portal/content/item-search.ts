@@ -1,6 +1,7 @@
 // The items that a list shows: by search, missing translation, state or checks.
 import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemContent } from '@noor-quest/contract/items'
 import { searchKey } from '@noor-quest/rules/arabic'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
@@ -12,6 +13,12 @@ export type ListedItem = {
   active: boolean
   checks: ItemCheck[]
   changed_since_check: boolean
+}
+
+/** A listed item's content, without empty fields. */
+export function contentOf(item: ListedItem): ItemContent {
+  const { version: _version, active: _active, checks: _checks, changed_since_check: _changed, ...fields } = item
+  return Object.fromEntries(Object.entries(fields as ItemContent).filter(([, value]) => value !== null))
 }
 
 const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option', 'checks'])
@@ -74,16 +81,20 @@ export function languagesOf(kind: ItemKindName, item: ListedItem): ItemCheck['la
   return languages.length === 0 ? ['ar'] : languages
 }
 
-/** Checks that an admin should answer: by changing the item, or by setting them aside. */
-export function openNotes({ checks }: Pick<ListedItem, 'checks'>): number {
-  return checks.filter(({ verdict, set_aside_by }) => verdict !== 'right' && set_aside_by === null).length
-}
+/** A proposal that an admin has to accept or refuse. */
+export const isOpenProposal = ({ proposal, decision }: ItemCheck) => proposal !== null && decision === null
 
-/** Whether each of its languages was found right, and no note is open. */
+const isFault = ({ verdict, set_aside_by }: ItemCheck) => verdict !== 'right' && set_aside_by === null
+
+/** Checks that an admin should answer: by changing the item, by setting them aside, or by a decision. */
+export const openNotes = ({ checks }: Pick<ListedItem, 'checks'>): number =>
+  checks.filter((check) => isFault(check) || isOpenProposal(check)).length
+
+/** Whether each of its languages was found right, and no fault is open. */
 export function isChecked(kind: ItemKindName, item: ListedItem): boolean {
   const right = item.checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
   return (
-    openNotes(item) === 0 &&
+    !item.checks.some(isFault) &&
     languagesOf(kind, item).every((language) => right.some((check) => check.language === language))
   )
 }

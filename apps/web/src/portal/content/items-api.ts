@@ -1,5 +1,5 @@
 import { addressOf } from '@noor-quest/contract/api-call'
-import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
+import type { DecideProposal, OwnCheck, SetAside } from '@noor-quest/contract/checks'
 import type { ChangedItems, ItemImport } from '@noor-quest/contract/items'
 import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, ProphetChange } from '@noor-quest/contract/prophets'
@@ -39,6 +39,8 @@ function itemsApi(table: Table) {
     check: (id: string, body: OwnCheck) => adminCall(`PUT /api/${table}/{id}/check`, { params: { id }, body }),
     setAside: (id: string, body: SetAside) =>
       adminCall(`PUT /api/${table}/{id}/check/set_aside`, { params: { id }, body }),
+    decide: (id: string, body: DecideProposal) =>
+      adminCall(`PUT /api/${table}/{id}/check/proposal`, { params: { id }, body }),
     /** The address of a file with all items, and of an empty file to fill in. */
     exportHref: addressOf(`GET /api/${table}/export`),
     templateHref: addressOf(`GET /api/${table}/template`),

@@ -116,6 +116,17 @@ export const ar: typeof itemsText = {
     setAsideHint: 'التدقيق المستثنى لا يُعتمد تأكيدًا للصحة ولا ملاحظةً تنتظر.',
     setAsideBy: (by) => `استثناه ${isolated(by)}`,
     setAsideFailed: 'لم يُحفظ التغيير. يُرجى المحاولة مرة أخرى.',
+    proposal: 'تعديل مقترح',
+    accept: 'قبول',
+    refuse: 'رفض',
+    accepted: 'قُبل الاقتراح، وللعنصر نسخة جديدة تحتاج إلى تدقيق جديد.',
+    refused: 'رُفض الاقتراح، ويبقى التدقيق نفسه معتمدًا.',
+    decided: {
+      accepted: (by) => `قبله ${isolated(by)}`,
+      refused: (by) => `رفضه ${isolated(by)}`,
+    },
+    export: 'التدقيقات',
+    exportHint: 'كل التدقيقات، ومع كل منها اسم المراجِع وتاريخه ونسخة المحتوى.',
   },
   archive: {
     title: 'كل المحتوى',

@@ -120,6 +120,17 @@ export const itemsText = defineTexts('portal/content/items', {
     setAsideHint: 'A check that is set aside counts neither as right nor as an open note.',
     setAsideBy: (by: string) => `Set aside by ${by}`,
     setAsideFailed: 'This was not changed. Please try again.',
+    proposal: 'Proposed change',
+    accept: 'Accept',
+    refuse: 'Refuse',
+    accepted: 'Accepted: the item has a new version, which needs new checks.',
+    refused: 'Refused. The check itself still counts.',
+    decided: {
+      accepted: (by: string) => `Accepted by ${by}`,
+      refused: (by: string) => `Refused by ${by}`,
+    },
+    export: 'Checks',
+    exportHint: 'All checks, each with the reviewer’s name, the date and the version of the content.',
   },
   archive: {
     title: 'All content',

@@ -9,12 +9,18 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { FeedbackPanel, feedbackQuery } from './feedback-panel.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { figuresText as text } from './figures.en.ts'
+import { QuestionFiguresPanel, questionFiguresQuery } from './question-figures-panel.tsx'
 
 const { shortages } = contentText
 
 const figuresQuery = adminQuery('Analytics', ['admin', 'figures'], () => adminCall('GET /api/figures'))
 const statsQuery = adminQuery('The totals', ['admin', 'stats'], () => adminCall('GET /api/stats'))
-const KEYS = [figuresQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
+const KEYS = [
+  figuresQuery.queryKey,
+  statsQuery.queryKey,
+  feedbackQuery(null).queryKey,
+  questionFiguresQuery('all').queryKey,
+]
 
 /** /admin/figures (docs/product-rules.md#analytics). */
 export function FiguresTab() {
@@ -23,7 +29,7 @@ export function FiguresTab() {
   const stats = useQuery(statsQuery)
   const busy = useIsFetching({ predicate: ({ queryKey }) => KEYS.some((key) => key[1] === queryKey[1]) }) > 0
   const refresh = () => {
-    for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey })
+    for (const [admin, what] of KEYS) void queryClient.invalidateQueries({ queryKey: [admin, what] })
   }
   return (
     <div className="grid min-w-0 gap-5">
@@ -40,6 +46,7 @@ export function FiguresTab() {
         {(isPending || stats.isPending) && <Spinner label={text.loading} />}
         {data && stats.data && <FigureCards figures={data} stats={stats.data} />}
       </SectionPanel>
+      <QuestionFiguresPanel />
       <FeedbackPanel />
     </div>
   )

@@ -6,6 +6,7 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { useState } from 'react'
 import { useCitations } from '../../ui/citation/citations.tsx'
 import { CitedSource, VersesCredit } from '../../ui/citation/cited-source.tsx'
+import { SourceEditions } from '../../ui/citation/source-editions.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -14,24 +15,31 @@ import { VERDICTS } from '../content/checked-by.tsx'
 import { itemsText } from '../content/items.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
+import { isSame, readTyped, type Typed, toTyped } from './proposal-form.ts'
 import { reviewerText as text } from './reviewer.en.ts'
 
 export type Check = ReviewerItem['checks'][number]
 type Language = Check['language']
 
-/** A typed note until it is saved. It survives a change of the item. */
-export const noteOf = (id: string, language: Language) => draftOf<{ note: string }>(`check ${id} ${language}`)
+export type GivenCheck = Omit<Check, 'checked_at' | 'decision'>
+
+/** A typed note and proposal until they are saved. They survive a change of the item. */
+export const typedCheckOf = (id: string, language: Language) =>
+  draftOf<{ note: string; typed: Typed }>(`check ${id} ${language}`)
 
 type Props = {
   kind: ItemKindName
   item: ReviewerItem
   /** The languages that the reviewer reads. */
   languages: readonly Language[]
-  onSave: (check: Omit<Check, 'checked_at'>) => Promise<void>
+  /** Not for sealed questions. */
+  mayPropose: boolean
+  onSave: (check: GivenCheck) => Promise<void>
 }
 
-export function ReviewerItemPart({ kind, item, languages, onSave }: Props) {
-  const { id, content, checks } = item
+export function ReviewerItemPart({ kind, item, languages, mayPropose, onSave }: Props) {
+  const { content, checks } = item
   const image = content.item_image_url
   return (
     <div className="grid min-w-0 gap-5">
@@ -55,8 +63,10 @@ export function ReviewerItemPart({ kind, item, languages, onSave }: Props) {
           >
             <Content kind={kind} content={content} language={language} />
             <Verdicts
-              id={id}
+              kind={kind}
+              item={item}
               language={language}
+              mayPropose={mayPropose}
               check={checks.find((check) => check.language === language)}
               onSave={onSave}
             />
@@ -127,20 +137,23 @@ function Source({ source }: { source: string | null }) {
       ) : (
         <CitedSource source={source} citations={citations} />
       )}
+      <SourceEditions source={source} />
       <VersesCredit verses={citations.verses} />
     </div>
   )
 }
 
-type VerdictsProps = Pick<Props, 'onSave'> & { id: string; language: Language; check: Check | undefined }
+type VerdictsProps = Omit<Props, 'languages'> & { language: Language; check: Check | undefined }
 
-function Verdicts({ id, language, check, onSave }: VerdictsProps) {
-  const [draft] = useState(() => noteOf(id, language))
+function Verdicts({ kind, item: { id, content }, language, check, mayPropose, onSave }: VerdictsProps) {
+  const [draft] = useState(() => typedCheckOf(id, language))
   const [note, setNote] = useState(() => draft.load()?.note ?? check?.note ?? '')
+  const [typed, setTyped] = useState(() => draft.load()?.typed ?? toTyped(check?.proposal ?? null))
+  const proposal = mayPropose ? readTyped(content, typed) : null
   const [pending, setPending] = useState(false)
   const save = async (verdict: Check['verdict']) => {
     setPending(true)
-    await onSave({ language, verdict, note: note.trim() })
+    await onSave({ language, verdict, note: note.trim(), proposal })
     setPending(false)
   }
   return (
@@ -166,12 +179,25 @@ function Verdicts({ id, language, check, onSave }: VerdictsProps) {
         value={note}
         onChange={({ target }) => {
           setNote(target.value)
-          draft.save({ note: target.value })
+          draft.save({ note: target.value, typed })
         }}
       />
-      {check !== undefined && note.trim() !== check.note && (
+      {mayPropose && (
+        <ProposalFields
+          kind={kind}
+          content={content}
+          language={language}
+          typed={typed}
+          onType={(typed) => {
+            setTyped(typed)
+            draft.save({ note, typed })
+          }}
+        />
+      )}
+      {check?.decision === 'refused' && <p className="text-muted text-sm">{text.refused}</p>}
+      {check !== undefined && (note.trim() !== check.note || !isSame(proposal, check.proposal)) && (
         <ActionButton
-          label={text.saveNote}
+          label={mayPropose ? text.saveTyped : text.saveNote}
           busy={pending}
           onPress={() => save(check.verdict)}
           className="justify-self-start"

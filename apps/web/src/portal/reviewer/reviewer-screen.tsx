@@ -1,4 +1,4 @@
-import type { ReviewerItem, ReviewerItems, SealedCheck } from '@noor-quest/contract/reviewer'
+import type { ReviewerCheck, ReviewerItem, ReviewerItems } from '@noor-quest/contract/reviewer'
 import { LANGUAGES } from '@noor-quest/rules/languages'
 import { QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { useAddressView } from '../ui/use-address-view.ts'
 import { reviewerText as text } from './reviewer.en.ts'
-import { type Check, noteOf, ReviewerItemPart } from './reviewer-item.tsx'
+import { type GivenCheck, ReviewerItemPart, typedCheckOf } from './reviewer-item.tsx'
 import {
   hasLevels,
   isChecked,
@@ -38,10 +38,11 @@ const itemsQuery = (source: ReviewerSource) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const sendCheck = (source: ReviewerSource, sent: SealedCheck) =>
-  source === 'sealed'
+function sendCheck(source: ReviewerSource, { proposal, ...sent }: Omit<ReviewerCheck, 'kind'>) {
+  return source === 'sealed'
     ? adminCall('PUT /api/item_checks/sealed', { body: sent })
-    : adminCall('PUT /api/item_checks', { body: { ...sent, kind: source } })
+    : adminCall('PUT /api/item_checks', { body: { ...sent, kind: source, proposal } })
+}
 
 /** /admin/reviewer: a reviewer's items, one at a time. */
 export function ReviewerScreen() {
@@ -116,7 +117,7 @@ function Items({ view, items }: { view: ReviewerView; items: readonly ReviewerIt
     setSaid('')
   }
   const { queryKey } = itemsQuery(source)
-  const save = async (given: Omit<Check, 'checked_at'>) => {
+  const save = async (given: GivenCheck) => {
     const { id, version } = item
     try {
       const stored = await sendCheck(source, { id, version, ...given })
@@ -125,7 +126,7 @@ function Items({ view, items }: { view: ReviewerView; items: readonly ReviewerIt
       queryClient.setQueryData<ReviewerItems>(queryKey, (before) => ({
         items: (before?.items ?? []).map((each) => (each.id === id && each.version === version ? after : each)),
       }))
-      noteOf(id, given.language).clear()
+      typedCheckOf(id, given.language).clear()
       const isNew = isChecked(after, language) && !isChecked(item, language)
       const isLast = listed.every((each) => each.id === id || isChecked(each, language))
       if (isNew && isLast) setSaid(text.allChecked)
@@ -150,6 +151,7 @@ function Items({ view, items }: { view: ReviewerView; items: readonly ReviewerIt
         kind={source === 'sealed' ? 'question' : source}
         item={item}
         languages={languagesOf(item, language)}
+        mayPropose={source !== 'sealed'}
         onSave={save}
       />
       <p role="status" className="min-h-6 text-muted">

@@ -2,7 +2,9 @@ import type { ReviewerItem } from '@noor-quest/contract/reviewer'
 import { expect, test } from 'vitest'
 import { itemsOf, readView, viewParameters } from './reviewer-view.ts'
 
-const check = (language: 'en' | 'ar') => ({ language, verdict: 'right' as const, note: '', checked_at: '2026' })
+const check = (language: 'en' | 'ar') => ({
+  ...{ language, verdict: 'right' as const, note: '', checked_at: '2026', proposal: null, decision: null },
+})
 const item = (id: string, level: number, checked: ('en' | 'ar')[]): ReviewerItem => ({
   id,
   version: '',

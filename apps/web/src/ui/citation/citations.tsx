@@ -40,7 +40,7 @@ const readVerses = (of: string) => call('GET /api/verses', { query: { of } })
 const readHadiths = (of: string) => call('GET /api/hadiths', { query: { of } })
 
 /** The response to `read`. Null before it, without a network, and where nothing is asked for. */
-function useCited<T>(of: string, read: (of: string) => Promise<T>): T | null {
+export function useCited<T>(of: string, read: (of: string) => Promise<T>): T | null {
   const [cited, setCited] = useState<T | null>(null)
   useEffect(() => {
     if (of === '') return

@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replaceDraws(db)
   await renameTables(db)
   await addPersonDevices(db)
+  await storeChosenOptions(db)
+  await addProposals(db)
 }
 
 /**
@@ -193,4 +195,44 @@ async function renameTables(db: Kysely<unknown>): Promise<void> {
   await sql`update stage set mode = 'leaderboards' where mode = 'board'`.execute(db)
   await db.schema.alterTable('evening').renameTo('messages').execute()
   await sql`update audit_log set entity = 'messages' where entity = 'evening'`.execute(db)
+}
+
+/**
+ * An answer names its option in the question's version too, for the figures of each question. A
+ * deal's question is the order of its options, then its version. Deals from before versions don't
+ * have the order.
+ */
+async function storeChosenOptions(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table answers add column option_letter text
+    check (option_letter in ('a', 'b', 'c', 'd'))`.execute(db)
+  type Deal = { levels: { questions: unknown[] }[] }
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ game_id: string; deal: string }>`
+      select game_id, deal from game_deals
+      where game_id > ${last} and exists (select 1 from answers where answers.game_id = game_deals.game_id)
+      order by game_id limit 500`.execute(db)
+    const end = rows.at(-1)
+    if (end === undefined) return
+    for (const { game_id, deal } of rows) {
+      const questions = (JSON.parse(deal) as Deal).levels.flatMap(({ questions }) => questions)
+      const options = questions.flatMap((question, index) =>
+        typeof question !== 'string'
+          ? []
+          : ['a', 'b', 'c', 'd'].map((shown, at) => sql`when ${`${index}${shown}`} then ${question.charAt(at)}`),
+      )
+      if (options.length === 0) continue
+      await sql`update answers set option_letter = case cast(question_index as text) || choice
+        ${sql.join(options, sql` `)} end where game_id = ${game_id}`.execute(db)
+    }
+    last = end.game_id
+  }
+}
+
+/** A reviewer may propose a change with each check. */
+async function addProposals(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table item_checks add column proposal text`.execute(db)
+  await sql`alter table item_checks add column decision text
+    check (decision in ('accepted', 'refused'))`.execute(db)
+  await sql`alter table item_checks add column decided_at text`.execute(db)
+  await sql`alter table item_checks add column decided_by text`.execute(db)
 }

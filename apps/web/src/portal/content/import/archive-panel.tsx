@@ -8,6 +8,7 @@ import { useMay } from '../../api/role.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { ExportLinks } from '../../ui/export-links.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -64,6 +65,10 @@ export function ArchivePanel({ className }: { className?: string }) {
           />
         </div>
         <FormMessage message={message ?? saving.message} />
+        <p className="text-muted">{itemsText.checks.exportHint}</p>
+        <div className="flex flex-wrap gap-3">
+          <ExportLinks href={addressOf('GET /api/item_checks/export')} what={itemsText.checks.export} />
+        </div>
       </SectionPanel>
     </div>
   )
