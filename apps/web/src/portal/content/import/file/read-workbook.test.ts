@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
-import type { ImportSheet } from '@noor-quest/contract/items'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readFile } from './read-file.ts'
-import type { FileFault } from './sheets.ts'
+import type { FileFault, FileSheet } from './sheets.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const STRICT = 'http://purl.oclc.org/ooxml/spreadsheetml/main'
@@ -73,7 +72,7 @@ const openDocument = (rows: string) =>
     'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Bank">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
   })
 
-const cellsOf = (sheet: ImportSheet | undefined) => sheet?.rows.map(({ cells }) => cells)
+const cellsOf = (sheet: FileSheet | undefined) => sheet?.rows.map(({ cells }) => cells)
 const readCells = (parts: Parts) => cellsOf(readFile(workbook(parts)).sheets[0])
 const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`

@@ -2,13 +2,12 @@
 // input is chosen and measured first.
 
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import type { ImportSheet } from '@noor-quest/contract/items'
 import { IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
-import { createSheets, UnreadableFile } from './sheets.ts'
+import { createSheets, type FileSheet, UnreadableFile } from './sheets.ts'
 
 /** `isUncomputed`: formulas without a result, whose cells are empty here. */
-type ReadWorkbook = { sheets: ImportSheet[]; isUncomputed: boolean }
+type ReadWorkbook = { sheets: FileSheet[]; isUncomputed: boolean }
 
 /** .xlsx, .xlsm or .ods. @throws UnreadableFile */
 export function readZippedWorkbook(bytes: Uint8Array): ReadWorkbook {
@@ -46,6 +45,8 @@ function unpack(bytes: Uint8Array): Unzipped {
     return true
   })
   if (names.some((name) => /^xl\/workbook\.bin$|\.iwa$/.test(name))) throw new UnreadableFile('save_as_xlsx')
+  if (names.includes('word/document.xml')) throw new UnreadableFile('word')
+  if (names.some((name) => /^collection\.anki\d*b?$/.test(name))) throw new UnreadableFile('anki')
   if (!names.some((name) => /workbook\d*\.xml$|^content\.xml$/i.test(name))) throw new UnreadableFile('other_kind')
   return parts
 }
@@ -83,7 +84,7 @@ function checkRepeatedCells(xml: string): void {
   if (repeated > REPEATED_MAX) throw new UnreadableFile('too_large')
 }
 
-function readSheets(bytes: Uint8Array, isOpenDocument: boolean): ImportSheet[] {
+function readSheets(bytes: Uint8Array, isOpenDocument: boolean): FileSheet[] {
   const book = parse(bytes, isOpenDocument)
   const sheets = createSheets()
   for (const [index, name] of book.SheetNames.entries()) {
