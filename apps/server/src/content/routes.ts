@@ -16,6 +16,7 @@ import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 import { activateItems, actsBy, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -68,6 +69,10 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   routes.serve('POST /import', {
     maxBytes: IMPORT_BODY_MAX_BYTES,
     handle: ({ admin, body }) => importItems(deps, kind, by(admin), body),
+  })
+  routes.serve('GET /imports', { handle: () => listImports(db, kind) })
+  routes.serve('POST /imports/{id}/undo', {
+    handle: ({ admin, params }) => undoImport(db, kind, by(admin), params.id),
   })
   routes.serve('GET /{id}/history', {
     handle: ({ params }) => readHistory(db, kind, params.id),

@@ -243,7 +243,8 @@ describe('a file that is no workbook', () => {
     ['of Numbers', { 'Index/Document.iwa': 'x' }, 'save_as_xlsx'],
     ['a binary one', { '_rels/.rels': '<a/>', 'xl/workbook.bin': 'x' }, 'save_as_xlsx'],
     ['an archive', { 'a.txt': 'x' }, 'other_kind'],
-    ['a letter', { '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }, 'other_kind'],
+    ['a letter', { '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }, 'word'],
+    ['cards of Anki', { 'collection.anki2': 'x', media: '{}' }, 'anki'],
   ])('%s is called what it is', (_what, files, code) => {
     expect(faultOf(zip(files))).toBe(code)
   })

@@ -8,7 +8,7 @@ const GIFT = /\{[^{}]{0,2000}(?:^|[\s{])[=~][^{}]{1,2000}[\s}]?[^{}]{0,2000}\}/m
 export function recogniseText(text: string): FileFault['code'] | null {
   const start = text.slice(0, 20_000).trimStart()
   if (/^#(?:separator|html|deck|notetype|tags column|columns):/im.test(start.slice(0, 200))) return 'anki'
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<quiz[\s>]/i.test(start)) return 'moodle'
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<quiz[\s>]/i.test(start)) return 'moodle'
   if (/^[[{]\s*(?:["{[\d]|[\]}])/.test(start) && /[\]}]\s*$/.test(text)) return 'json'
   if (/^(?:::[^:\n]+::|\$CATEGORY:)/m.test(start) && start.includes('{')) return 'gift'
   if (!/[,;\t]/.test(start.split('\n', 1)[0] ?? '') && GIFT.test(start)) return 'gift'

@@ -208,7 +208,7 @@ export function findHeader(rows: readonly Row[], fields: readonly ItemColumn[]):
   const pairs = [first.start - 1, first.start]
     .filter((start) => start >= 0 && start + 1 < rows.length)
     .map((start) => headerOf(start, 2, fields, pairedNames(rows[start], rows[start + 1])))
-  return [first, ...pairs].reduce((best, each) => (each.named > best.named ? each : best))
+  return [first, ...pairs].reduce((best, each) => (each.named > Math.max(best.named, 1) ? each : best))
 }
 
 function headerOf(start: number, count: 1 | 2, fields: readonly ItemColumn[], names: string[][]): Header {
@@ -219,7 +219,7 @@ function headerOf(start: number, count: 1 | 2, fields: readonly ItemColumn[], na
 /** An upper heading continues to the right until the next one. A long cell is content. */
 function pairedNames(upper: Row | undefined, lower: Row | undefined): string[][] {
   const [above, below] = [upper?.cells ?? [], lower?.cells ?? []]
-  if (below.some((cell) => cell.length > 60)) return []
+  if (below.some((cell) => cell.length > 60 || /[?؟]\s*$/.test(cell))) return []
   let group = ''
   return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
     group = above[index]?.trim() || group
