@@ -111,7 +111,7 @@ const keyOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const placeOfText = ({ options }: KeyRow, text: string) =>
+const placeOfText = ({ options }: KeyRow, text: string): number =>
   OPTION_LETTERS.findIndex((_, place) =>
     options.some((texts) => texts[place] !== '' && keyOf(texts[place] ?? '') === keyOf(text)),
   )
@@ -119,8 +119,8 @@ const placeOfText = ({ options }: KeyRow, text: string) =>
 /** "c) Five" is Five where an option has this text. */
 function plainKey(row: KeyRow): string {
   const label = labelPlace(row.key)
-  const isText = row.options.flat().some((text) => keyOf(text) === keyOf(row.key))
-  return label !== null && !isText && placeOfText(row, label.rest) !== -1 ? label.rest : row.key
+  if (label === null || placeOfText(row, row.key) !== -1) return row.key
+  return placeOfText(row, label.rest) === -1 ? row.key : label.rest
 }
 
 function letterOf(key: string): Right {
