@@ -28,7 +28,7 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect(sent.status).toBe(200)
     return id
   }
-  const undo = (id: string) => admin.post(`/api/quiz_questions/imports/${id}/undo`)
+  const undo = (id: string) => admin.post(`/api/quiz_questions/imports/${id}/undo`, {})
   const questions = async () => (await admin.get('/api/quiz_questions')).body.questions
   const listed = async () => (await admin.get('/api/quiz_questions/imports')).body.imports
 
@@ -79,6 +79,6 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     expect((await undo(id)).status).toBe(409)
     expect((await undo(randomUUID())).status).toBe(404)
     // The same id of another kind is none of its imports.
-    expect((await admin.post(`/api/prophets/imports/${id}/undo`)).status).toBe(404)
+    expect((await admin.post(`/api/prophets/imports/${id}/undo`, {})).status).toBe(404)
   })
 })

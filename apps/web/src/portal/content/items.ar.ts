@@ -239,7 +239,7 @@ export const ar: typeof itemsText = {
       hidden: (total) => `في الملف صفوف مخفية تُقرأ أيضًا، وعددها: ${n(total)}.`,
       times: (total, names) =>
         `${inRows(total, names)}: تُركت المهلة لأنها ليست من ${n(TIME_LIMIT_MIN)} إلى ${n(TIME_LIMIT_MAX)} ثانية. تستخدم الألعاب أوقات مستوياتها.`,
-      html: (total, names) => `${inRows(total, names)}: حُوّلت رموز صفحات الويب، مثل ‎&amp;‎ و‎<b>‎، إلى نصّ.`,
+      html: (total, names) => `${inRows(total, names)}: حُوّلت رموز صفحات الويب ووسومها إلى نصّ.`,
       letters: (total, names) => `${inRows(total, names)}: تُركت الحروف التي قبل الخيارات.`,
       numbers: (total, names) => `${inRows(total, names)}: تُركت الأرقام التي قبل الأسئلة.`,
       marks: (total, names) => `${inRows(total, names)}: تُركت علامات الخيارات الصحيحة.`,
