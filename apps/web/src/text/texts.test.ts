@@ -51,6 +51,7 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   'portal/content/items.import.intro': kindAndAmount,
   'portal/content/items.import.failed': kindAndAmount,
   'portal/content/items.import.missing': [[['النص']]],
+  'portal/content/items.import.hiddenSheets': [[['النص', 'نص آخر']]],
   'portal/content/items.import.allSheets': [[['النص']], [['النص', 'نص آخر']]],
   ...Object.fromEntries(
     NOTICES.map((code) => [

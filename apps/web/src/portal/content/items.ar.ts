@@ -198,6 +198,7 @@ export const ar: typeof itemsText = {
     columns: {
       title: 'محتوى الأعمدة',
       hasHeadings: 'في الملف صف للعناوين',
+      noHeadings: 'ليس في الملف عناوين: اختر فوق كل عمود محتواه.',
       rows: 'أول صفوف الملف',
       none: 'لا يُستورد',
       number: (column) => `العمود ${n(column)}`,
@@ -229,6 +230,7 @@ export const ar: typeof itemsText = {
       leaveOut: 'حذف آخر خيار خاطئ',
       skip: 'ترك هذه الأسئلة',
     },
+    hiddenSheets: (names) => `أوراق مخفية لا تُقرأ: ${names.map(isolated).join('، ')}.`,
     noticesTitle: 'ما لا يُستورد كما هو في الملف',
     notices: {
       sheets: (total, names) => `أوراق لا تُقرأ: ${named(total, names)}.`,
@@ -256,7 +258,7 @@ export const ar: typeof itemsText = {
       line: (items, at) => `${count(items, ITEMS)}، ${at}`,
       changed: 'لا يمكن التراجع: عُدّل أحد عناصره أو حُذف بعد ذلك.',
       undone: (kind, { removed, restored }) =>
-        `تُراجع عن الاستيراد. المحذوف: ${count(removed, KINDS[kind])}، وما عاد كما كان: ${n(restored)}.`,
+        `تُراجع عن الاستيراد. المحذوف: ${count(removed, KINDS[kind])}${restored > 0 ? `، وما عاد كما كان: ${n(restored)}` : ''}.`,
       failed: (message) => `تعذّر التراجع عن الاستيراد: ${isolated(message)}`,
     },
     item: { question: 'السؤال', prophet: 'بطاقة النبيّ', term: 'المصطلح' },

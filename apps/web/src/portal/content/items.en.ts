@@ -205,6 +205,7 @@ export const itemsText = defineTexts('portal/content/items', {
     columns: {
       title: 'What the columns contain',
       hasHeadings: 'The file has a row of headings',
+      noHeadings: 'The file has no headings: choose above each column what it contains.',
       rows: 'The first rows of the file',
       none: 'Not imported',
       number: (column: number) => `Column ${numbers.format(column)}`,
@@ -237,6 +238,7 @@ export const itemsText = defineTexts('portal/content/items', {
       leaveOut: 'Leave out the last wrong option',
       skip: 'Leave out these questions',
     },
+    hiddenSheets: (names: readonly string[]) => `Hidden sheets, which aren’t read: ${names.join(', ')}.`,
     noticesTitle: 'What isn’t imported as it is in the file',
     notices: {
       sheets: (total, names) => `Sheets that aren’t read: ${named(total, names)}.`,
@@ -268,7 +270,7 @@ export const itemsText = defineTexts('portal/content/items', {
       line: (items: number, at: string) => `${count(items, 'item')}, ${at}`,
       changed: 'Can’t be undone: one of its items was changed or deleted since.',
       undone: (kind: ItemKindName, { removed, restored }: ImportUndone) =>
-        `The import was undone: ${count(removed, NOUNS[kind])} deleted, ${numbers.format(restored)} as before.`,
+        `The import was undone: ${count(removed, NOUNS[kind])} deleted${restored > 0 ? `, ${numbers.format(restored)} as before` : ''}.`,
       failed: (message: string) => `The import wasn’t undone: ${message}`,
     },
     item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,

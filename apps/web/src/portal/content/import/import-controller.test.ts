@@ -32,7 +32,7 @@ const file = (...lines: string[]) => new File([lines.join('\n')], 'questions.csv
 
 function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult> = async () => RESULT) {
   const read = vi.fn(async (bytes: ArrayBuffer): Promise<FileContents> => {
-    return { sheets: readText(Buffer.from(bytes).toString()), isUncomputed: false, sample: null }
+    return { sheets: readText(Buffer.from(bytes).toString()), hiddenSheets: [], isUncomputed: false, sample: null }
   })
   const remembered = new Map<string, TableChoices['columns']>()
   const headingsOf = ({ columns }: TableReading) => columns.map(({ id }) => id).join()
@@ -207,7 +207,7 @@ test('more than 2,000 rows aren’t sent', async () => {
 test('guessed letters are shown first, and read once the admin has confirmed them', async () => {
   const { importing, read, send } = setUp()
   const sheets = readText(`${HEAD}\n${ARK}`)
-  read.mockResolvedValueOnce({ sheets, isUncomputed: false, sample: 'صلاة' })
+  read.mockResolvedValueOnce({ sheets, hiddenSheets: [], isUncomputed: false, sample: 'صلاة' })
   await importing.choose(file('x'))
   expect(importing.snapshot()).toMatchObject({ sample: 'صلاة', reading: null, busy: null })
   expect(send).not.toHaveBeenCalled()
@@ -261,7 +261,7 @@ test('another sheet is read, and stays chosen', async () => {
   const { importing, read } = setUp()
   const [sheet] = readText(`${HEAD}\n${ARK}`)
   const sheets = ['One', 'Two'].flatMap((name) => (sheet === undefined ? [] : [{ ...sheet, name }]))
-  read.mockResolvedValueOnce({ sheets, isUncomputed: false, sample: null })
+  read.mockResolvedValueOnce({ sheets, hiddenSheets: [], isUncomputed: false, sample: null })
   await importing.choose(file('x'))
   expect(importing.snapshot().reading?.read).toEqual(['One', 'Two'])
   await importing.chooseSheet('Two')

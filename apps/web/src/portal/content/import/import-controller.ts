@@ -21,6 +21,8 @@ type ImportState = {
   fileName: string | null
   /** Some of the file's text, until the admin has confirmed that its letters are right. */
   sample: string | null
+  /** Hidden sheets, which aren't read. */
+  hiddenSheets: readonly string[]
   /** Whether formulas of the file have no result. */
   isUncomputed: boolean
   choices: TableChoices
@@ -55,7 +57,7 @@ type ImportPorts = {
 
 export function createImport({ kind, read, readTable, recall, remember, send, newRequestId, onImported }: ImportPorts) {
   const store = createStore<ImportState>({
-    ...{ fileName: null, sample: null, isUncomputed: false, choices: NO_CHOICES },
+    ...{ fileName: null, sample: null, hiddenSheets: [], isUncomputed: false, choices: NO_CHOICES },
     ...{ ...UNREAD, busy: null, message: null },
   })
   const { snapshot: state, change: set } = store
@@ -100,7 +102,7 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
       const contents = await read(await bytes())
       if (asked !== newestRequest) return
       sheets = contents.sheets
-      set({ isUncomputed: contents.isUncomputed })
+      set({ hiddenSheets: contents.hiddenSheets, isUncomputed: contents.isUncomputed })
       if (contents.sample !== null) return set({ busy: null, sample: contents.sample })
     } catch (error) {
       const message = error instanceof UnreadableFile ? text.unreadable(error.fault) : text.notRead

@@ -75,7 +75,7 @@ function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'o
 export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onClose }: Props) {
   const [{ importing, tables }] = useState(() => createDialog({ kind, api, onImported }))
   useEffect(() => tables.end, [tables])
-  const { fileName, sample, isUncomputed, reading, preview, choices, taken, hasLooked, busy, message } =
+  const { fileName, sample, hiddenSheets, isUncomputed, reading, preview, choices, taken, hasLooked, busy, message } =
     useStore(importing)
   const faulty = reading === null ? 0 : countFaulty(reading)
   const counts = preview && countRows(preview, taken, faulty)
@@ -145,7 +145,7 @@ export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onCl
             {reading.missing.length === 0 && reading.rows.length > 0 && (
               <TableQuestions reading={reading} choices={choices} onDecide={(part) => void importing.decide(part)} />
             )}
-            {reading.missing.length === 0 && <Notices reading={reading} />}
+            {reading.missing.length === 0 && <Notices reading={reading} hiddenSheets={hiddenSheets} />}
             {isOpen && reading.missing.length === 0 && <p className="text-muted">{text.undecided}</p>}
             {!isOpen && preview && counts && (
               <Preview

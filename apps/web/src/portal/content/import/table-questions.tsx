@@ -134,11 +134,14 @@ function LevelQuestion({ levels: { way, ways, names }, choice, onDecide }: Level
   )
 }
 
+type NoticesProps = { reading: TableReading; hiddenSheets: readonly string[] }
+
 /** What isn't imported as it is in the file. */
-export function Notices({ reading: { notices } }: { reading: TableReading }) {
-  if (notices.length === 0) return null
+export function Notices({ reading: { notices }, hiddenSheets }: NoticesProps) {
+  if (notices.length + hiddenSheets.length === 0) return null
   return (
     <ul aria-label={text.noticesTitle} className="wrap-anywhere grid list-disc gap-1 ps-5 text-muted text-sm">
+      {hiddenSheets.length > 0 && <li>{text.hiddenSheets(hiddenSheets)}</li>}
       {notices.map(({ code, count, names }) => (
         <li key={code}>{text.notices[code](count, names)}</li>
       ))}

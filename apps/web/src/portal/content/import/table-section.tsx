@@ -43,6 +43,7 @@ export function TableSection({ kind, reading, importing }: Props) {
         checked={hasHeadings}
         onCheck={(isChecked) => void importing.decide({ hasHeadings: isChecked })}
       />
+      {!hasHeadings && <p className="text-muted">{text.columns.noHeadings}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus */}
       <section aria-label={text.columns.rows} tabIndex={0} className="min-w-0 overflow-x-auto pb-2">
         <table className="border-separate border-spacing-x-2 border-spacing-y-0 text-start text-sm">

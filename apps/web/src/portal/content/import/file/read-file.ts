@@ -9,7 +9,13 @@ import { type FileSheet, UnreadableFile } from './sheets.ts'
  * A file's content. `sample`: some of its text, if the encoding was guessed and an admin must
  * confirm it.
  */
-export type FileContents = { sheets: FileSheet[]; isUncomputed: boolean; sample: string | null }
+export type FileContents = {
+  sheets: FileSheet[]
+  /** The names of hidden sheets, which aren't read. */
+  hiddenSheets: string[]
+  isUncomputed: boolean
+  sample: string | null
+}
 
 /** The file's bytes decide its format. @throws UnreadableFile */
 export function readFile(bytes: Uint8Array): FileContents {

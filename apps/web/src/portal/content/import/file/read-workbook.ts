@@ -7,7 +7,7 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 import { createSheets, type FileSheet, UnreadableFile } from './sheets.ts'
 
 /** `isUncomputed`: formulas without a result, whose cells are empty here. */
-type ReadWorkbook = { sheets: FileSheet[]; isUncomputed: boolean }
+type ReadWorkbook = { sheets: FileSheet[]; hiddenSheets: string[]; isUncomputed: boolean }
 
 /** .xlsx, .xlsm or .ods. @throws UnreadableFile */
 export function readZippedWorkbook(bytes: Uint8Array): ReadWorkbook {
@@ -21,12 +21,12 @@ export function readZippedWorkbook(bytes: Uint8Array): ReadWorkbook {
     isUncomputed ||= UNCOMPUTED.test(xml)
     parts[name] = strToU8(xml.replace(WIDE_ELEMENTS, ''))
   }
-  return { sheets: readSheets(zipSync(parts, { level: 0 }), 'content.xml' in parts), isUncomputed }
+  return { ...readSheets(zipSync(parts, { level: 0 }), 'content.xml' in parts), isUncomputed }
 }
 
 /** .xls. @throws UnreadableFile */
 export function readOldWorkbook(bytes: Uint8Array): ReadWorkbook {
-  return { sheets: readSheets(bytes, false), isUncomputed: false }
+  return { ...readSheets(bytes, false), isUncomputed: false }
 }
 
 /** Parts without cells. They are neither counted nor unpacked. */
@@ -84,13 +84,17 @@ function checkRepeatedCells(xml: string): void {
   if (repeated > REPEATED_MAX) throw new UnreadableFile('too_large')
 }
 
-function readSheets(bytes: Uint8Array, isOpenDocument: boolean): FileSheet[] {
+function readSheets(bytes: Uint8Array, isOpenDocument: boolean): Omit<ReadWorkbook, 'isUncomputed'> {
   const book = parse(bytes, isOpenDocument)
   const sheets = createSheets()
+  const hiddenSheets: string[] = []
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
-    if (isHidden) continue
+    if (isHidden) {
+      hiddenSheets.push(name)
+      continue
+    }
     // SheetJS leaves out a sheet that it can't read.
     if (sheet === undefined) throw new UnreadableFile('damaged')
     const { addRow } = sheets.add(name)
@@ -100,7 +104,7 @@ function readSheets(bytes: Uint8Array, isOpenDocument: boolean): FileSheet[] {
       if (!addRow(at + 1, cells, sheet['!rows']?.[at]?.hidden)) break
     }
   }
-  return sheets.finish()
+  return { sheets: sheets.finish(), hiddenSheets }
 }
 
 function parse(bytes: Uint8Array, isOpenDocument: boolean): WorkBook {

@@ -29,7 +29,7 @@ export type ChosenSheets = {
   header: Header
   columns: TableColumn[]
   sample: { number: number; cells: string[] }[]
-  /** Whether the file has the headings of our export. */
+  /** Whether the file is an export of ours, which is read unchanged. */
   isOwn: boolean
 }
 
@@ -66,8 +66,16 @@ export function chooseSheets(kind: ItemKindName, sheets: readonly FileSheet[], c
     sample: contentOf(main)
       .slice(0, SAMPLE_ROWS)
       .map(({ number, cells }) => ({ number, cells: cells.map(readCell) })),
-    isOwn: ITEM_COLUMNS[kind].every((column, index) => main.header.names[index]?.[0]?.trim() === column),
+    isOwn: isExport(kind, main, same),
   }
+}
+
+/** Whether the headings are our export's, and the keys its letters. A filled-in template has others. */
+function isExport(kind: ItemKindName, main: Headed, same: readonly Headed[]): boolean {
+  const fields: readonly string[] = ITEM_COLUMNS[kind]
+  if (!fields.every((column, index) => main.header.names[index]?.[0]?.trim() === column)) return false
+  const key = fields.indexOf('correct_option')
+  return key < 0 || same.every((each) => contentOf(each).every(({ cells }) => /^[a-d]?$/.test(cells[key] ?? '')))
 }
 
 const EMPTY: FileSheet = { name: null, hidden_rows: 0, rows: [] }

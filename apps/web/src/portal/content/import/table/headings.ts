@@ -131,9 +131,14 @@ const [ENGLISH_RIGHT, ARABIC_RIGHT] = [false, true].map((isArabic) =>
   HEADINGS.correct_option.filter((name) => ARABIC.test(name) === isArabic).map(headingKey),
 )
 
-/** "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". */
+/**
+ * "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". Other
+ * programs write hints in a second line too.
+ */
 function withoutHint(name: string): string {
-  return name.replace(/\s[-–—:]\s.*$/s, '').replace(/\((?:s|sec|secs|seconds|optional|required|max[^)]*)\)/gi, '')
+  const [line = ''] = name.trim().split('\n')
+  const bare = line.replace(/\s[-–—:]\s.*$/s, '')
+  return bare.replace(/\((?:s|sec|secs|seconds|optional|required|only[^)]*|max[^)]*)\)/gi, '')
 }
 
 /** Targets besides the fields of a kind. */

@@ -44,6 +44,25 @@ describe('headings', () => {
   })
 
   test.each([
+    ['Question|Correct Answer|Incorrect Answer 1|Incorrect Answer 2 (Optional)|Incorrect Answer 3 (Optional)'],
+    [
+      'Question Text|Answer 1|Answer 2|Answer 3\n(Optional)|Answer 4\n(Optional)|Correct Answer(s)\n(Only include Answer #)',
+    ],
+  ])('of other programs: %s', (headings) => {
+    const reading = read([
+      'Import template',
+      headings,
+      `${ARK}|1`.split('|').slice(0, headings.split('|').length).join('|'),
+    ])
+    expect([reading.missing, reading.columns.filter(({ target }) => target === null)]).toEqual([[], []])
+    expect(reading.rows[0]?.values).toMatchObject({
+      question_text: 'Who built the Ark?',
+      option_a: 'Nuh',
+      option_d: 'Lut',
+    })
+  })
+
+  test.each([
     ['Question #|Question', '1|Who built the Ark?'],
     ['Question No.|Question', '1|Who built the Ark?'],
     ['# Question|Question', '1|Who built the Ark?'],
@@ -157,6 +176,16 @@ describe('headings', () => {
       values: { question_text: '1. What is &amp;?', option_a: 'a) <b>x</b>', option_c: 'c) *c', option_d: '=1+1' },
     })
     expect([reading.notices, isDecided(reading, NO_CHOICES)]).toEqual([[], true])
+    // A template that a club filled in has its headings too.
+    const template = read([
+      own,
+      '1. Who?|a) Nuh|b) Musa|c) Isa|d) Lut|B|1|30||||||||||',
+      '2. What?|a) One|b) Two|c) Three|d) Four|4|1|30||||||||||',
+    ])
+    expect(template.rows.map(({ values, right }) => [values.question_text, values.option_a, right])).toEqual([
+      ['Who?', 'Nuh', 'b'],
+      ['What?', 'One', 'd'],
+    ])
     // Letters are places, even where the options are letters in another order.
     expect(read([own, 'Q?|d|c|b|a|a|1|30||||||||||']).rows[0]?.right).toBe('a')
   })
@@ -244,6 +273,9 @@ describe('levels', () => {
       ['3: Who built the Ark? Nuh 1', '5: How many pillars? Five 2', '6: Who built the Ark? Nuh 2'],
     ])
     expect(notice(reading, 'lone')).toBeUndefined()
+    const sections = [HEADLESS, 'Level 1', 'Prophets', `${ARK}|A`, 'Level 2', `${PILLARS}|C`]
+    expect(read(sections).rows.map(({ values }) => values.level)).toEqual(['1', '2'])
+    expect(notice(read(sections), 'lone')).toEqual(['3 “Prophets”'])
     const all = { way: 'all', level: 1, names: {} } as const
     expect(notice(read(lines, { levels: all }), 'lone')).toEqual(['2 “Level 1”', '4 “Level 2”'])
   })

@@ -25,7 +25,7 @@ import type { TableChoices, Values } from './choices.ts'
 import { type ChosenSheets, chooseSheets, type TableColumn } from './columns.ts'
 import type { Target } from './headings.ts'
 import { areMarked, judgeKeyColumn, type KeysRead, type Right } from './keys.ts'
-import { judgeLevels, type LevelsRead } from './levels.ts'
+import { judgeLevels, type LevelsRead, readLevel } from './levels.ts'
 
 /** The place of a row in the file. */
 export type Place = { sheet: string | null; number: number }
@@ -89,7 +89,7 @@ type Draft = {
 export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choices: TableChoices): TableReading {
   const chosen = chooseSheets(kind, sheets, choices)
   const notices = createNotices()
-  const drafts = readDrafts(kind, chosen, notices)
+  const { drafts, lone } = readDrafts(kind, chosen, notices)
   const { columns, isOwn } = chosen
   const targets = new Set(columns.flatMap(({ target }) => target ?? []))
   for (const draft of drafts) applyFixes(draft, choices.fixes[draft.id])
@@ -111,6 +111,10 @@ export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choi
     return { id: draft.id, place: draft.place, values, right, faults: [...tooWide, ...faults] }
   })
   if (isQuestion) noticeOptions(rows, notices)
+  const groups = new Set(asked?.levels.way === 'group' ? drafts.map(({ group }) => group) : [])
+  for (const { place, text } of lone) {
+    if (!groups.has(text)) notices.add('lone', [`${placeName(place)} “${text.slice(0, 60)}”`])
+  }
   if (chosen.unread.length > 0) notices.add('sheets', chosen.unread)
   const unused = columns.filter(({ target, isFilled }) => target === null && isFilled)
   if (unused.length > 0)
@@ -147,17 +151,17 @@ function createNotices() {
       notice.names.push(...names.slice(0, NAMES_MAX - notice.names.length))
       all.set(code, notice)
     },
-    remove: (code: Notice['code']) => void all.delete(code),
     all: () => NOTICES.flatMap((code) => all.get(code) ?? []),
   }
 }
 
 export const placeName = ({ sheet, number }: Place): string => (sheet === null ? String(number) : `${sheet} ${number}`)
 
-/** The rows below the headings that have content. */
-function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices): Draft[] {
+/** The rows below the headings that have content, and those with one text only, which may name a level. */
+function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices) {
   const isOnly = chosen.names.length < 2
-  return chosen.sheets.flatMap((sheet) => {
+  const lone: { place: Place; text: string }[] = []
+  const drafts = chosen.sheets.flatMap((sheet) => {
     const { header, indexes, offset, width } = sheet
     const first = header.rows === 0 ? 0 : header.start + header.rows
     const place = (number: number): Place => ({ sheet: isOnly ? null : sheet.name, number })
@@ -187,11 +191,12 @@ function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices):
       const filled = Object.values(cells).filter((text) => text !== '').length
       // Templates number their empty rows, and fill in a time or a level.
       const hasContent = Object.entries(cells).some(([target, text]) => text !== '' && !WITHOUT_CONTENT.has(target))
-      const [lone = ''] = texts
-      if (texts.size === 1 && filled < 2 && kind === 'question' && !/[?؟]\s*$/.test(lone)) {
-        if (/^\p{Nd}+$/u.test(lone)) return []
-        group = lone
-        notices.add('lone', [`${placeName(place(row.number))} “${lone.slice(0, 60)}”`])
+      const [text = ''] = texts
+      if (texts.size === 1 && filled < 2 && kind === 'question' && !/[?؟]\s*$/.test(text)) {
+        if (/^\p{Nd}+$/u.test(text)) return []
+        // "Section: prayer" below "Level 1" doesn't end the level.
+        if (readLevel(text) !== null || readLevel(group) === null) group = text
+        lone.push({ place: place(row.number), text })
         return []
       }
       if (!hasContent) return []
@@ -199,6 +204,7 @@ function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices):
       return [{ id: offset + row.number, place: place(row.number), cells, group, isTooWide }]
     })
   })
+  return { drafts, lone }
 }
 
 const WITHOUT_CONTENT = new Set<string>(['level', 'time_limit', 'tags', 'reviewed_by', 'reviewed_at'])
@@ -287,7 +293,6 @@ function readQuestions(drafts: readonly Draft[], choices: TableChoices, { target
       },
     ]
   })
-  if (judged.way === 'group') notices.remove('lone')
   const { levels: _levels, ...levels } = judged
   return { rows, levels, keys: { ...keys, place: drafts[example]?.place ?? null }, five }
 }
