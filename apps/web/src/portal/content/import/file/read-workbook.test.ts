@@ -130,15 +130,19 @@ describe('a workbook', () => {
           ],
         },
       ],
+      hiddenSheets: [],
       isUncomputed: false,
       sample: null,
     })
   })
 
-  it('has its visible sheets that are not empty', () => {
+  it('has its visible sheets that are not empty, and the names of hidden ones', () => {
     const states = ['hidden', 'veryHidden', 'visible', 'visible', 'visible']
     const [secret, second, third] = [row(text('secret')), row(text('second')), row(text('third'))]
-    const { sheets } = readFile(workbook({ rows: secret, others: [secret, row('<c s="1"/>'), second, third], states }))
+    const { sheets, hiddenSheets } = readFile(
+      workbook({ rows: secret, others: [secret, row('<c s="1"/>'), second, third], states }),
+    )
+    expect(hiddenSheets).toEqual(['Sheet 1', 'Sheet 2'])
     expect(sheets.map((sheet) => [sheet.name, cellsOf(sheet)])).toEqual([
       ['Sheet 4', [['second']]],
       ['Sheet 5', [['third']]],
