@@ -1,8 +1,9 @@
 // Formats of text that aren't tables, by how they begin.
 import type { FileFault } from './sheets.ts'
 
-/** A question in braces: "{=Nuh ~Musa ~Isa}". */
-const GIFT = /\{[^{}]{0,2000}(?:^|[\s{])[=~][^{}]{1,2000}[\s}]?[^{}]{0,2000}\}/m
+/** A question's options in braces: "{=Nuh ~Musa ~Isa}". */
+const isGift = (text: string) =>
+  [...text.matchAll(/\{[^{}]{1,4000}\}/g)].some(([options]) => /[{\s]=/.test(options) && /[{\s]~/.test(options))
 
 /** The format's name; null for other text. */
 export function recogniseText(text: string): FileFault['code'] | null {
@@ -11,6 +12,6 @@ export function recogniseText(text: string): FileFault['code'] | null {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<quiz[\s>]/i.test(start)) return 'moodle'
   if (/^[[{]\s*(?:["{[\d]|[\]}])/.test(start) && /[\]}]\s*$/.test(text)) return 'json'
   if (/^(?:::[^:\n]+::|\$CATEGORY:)/m.test(start) && start.includes('{')) return 'gift'
-  if (!/[,;\t]/.test(start.split('\n', 1)[0] ?? '') && GIFT.test(start)) return 'gift'
+  if (!/[,;\t]/.test(start.split('\n', 1)[0] ?? '') && isGift(start)) return 'gift'
   return null
 }

@@ -33,13 +33,18 @@ function decodeEntities(text: string): string {
 
 /** Letters before options, in their order, in arabicKey's form. */
 const LETTERS = ['abcde', 'ابجده', '12345', 'ابپتث']
-const LABEL = /^\s*[([]?\s*(\p{L}|\p{Nd})[ـ]?\s*[).\]:–-]\s*(?=\S)/u
+/**
+ * A letter or number before a text: "c) Five", "(c) Five", "C: Five", "3. Five". "1:30", "1.5" and "2-3"
+ * are texts.
+ */
+const LABELLED = String.raw`[([]?\s*(?:(\p{L})ـ?\s*(?:[)\].]\s*|[:–-]\s+)|(\p{Nd})\s*(?:[)\]]\s*|\.\s+))(?=\S)`
+const LABEL = new RegExp(String.raw`^\s*${LABELLED}`, 'u')
 
 /** The place of the letter or number before a text, "c) Five"; -1 without one. */
 export function labelPlace(text: string): { place: number; rest: string } | null {
-  const [label = '', letter = ''] = LABEL.exec(text) ?? []
+  const [label = '', letter, digit] = LABEL.exec(text) ?? []
   if (label === '') return null
-  const key = arabicKey(foldDigits(letter))
+  const key = arabicKey(foldDigits(letter ?? digit ?? ''))
   const place = Math.max(...LETTERS.map((letters) => letters.indexOf(key)))
   return place < 0 ? null : { place, rest: text.slice(label.length).trim() }
 }
@@ -63,7 +68,7 @@ export function questionNumber(text: string): { number: number; rest: string } |
   return all === '' ? null : { number: Number(foldDigits(digits)), rest: text.slice(all.length) }
 }
 
-const INLINE_LABEL = /(?:^|[\s;,|/،؛])[([]?\s*(\p{L}|\p{Nd})ـ?\s*[).\]:]\s*(?=\S)/gu
+const INLINE_LABEL = new RegExp(String.raw`(?:^|[\s;,|/،؛])${LABELLED}`, 'gu')
 
 /** The options in one cell: after letters, on lines, or between separators; [] if there is only one text. */
 export function splitOptions(cell: string): string[] {
@@ -83,7 +88,7 @@ export function splitOptions(cell: string): string[] {
 export function splitByLetters(cell: string): { before: string; options: string[] } | null {
   const found: { start: number; end: number }[] = []
   for (const match of cell.matchAll(INLINE_LABEL)) {
-    const key = arabicKey(foldDigits(match[1] ?? ''))
+    const key = arabicKey(foldDigits(match[1] ?? match[2] ?? ''))
     if (LETTERS.some((letters) => letters[found.length] === key)) {
       found.push({ start: match.index, end: match.index + match[0].length })
     }

@@ -377,6 +377,14 @@ describe('texts', () => {
     ])
   })
 
+  test.each(['1:30|2:30|3:30|4:30', '1.5|2.5|3.5|4.5', '1-2|2-3|3-4|4-5', '1:5|2:255|3:7|4:1'])(
+    'keep numbers that are no letters of options: %s',
+    (options) => {
+      const { rows, notices } = read([HEAD, `Which?|${options}|D|1`])
+      expect([rows[0]?.values.option_b, notices]).toEqual([options.split('|')[1], []])
+    },
+  )
+
   test.each([
     ['Question|Options|Key|Level', 'Who?|A) Nuh B) Musa C) Isa D) Lut|B|1'],
     ['Question|Options|Key|Level', 'Who?|Nuh; Musa; Isa; Lut|B|1'],
