@@ -2,6 +2,7 @@
 // data that it needs.
 import { randomUUID } from 'node:crypto'
 import { type ApiCall, type ApiKey, addressOf, createApiCall } from '@noor-quest/contract/api-call'
+import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import {
   ADMIN_NAME_MAX,
   ARABIC_TEXT_MAX,
@@ -19,10 +20,7 @@ import {
   FINAL_PLAYERS_MAX,
   HADITHS_MAX,
   IMAGE_MAX_BYTES,
-  IMPORT_COLUMNS_MAX,
   IMPORT_MAX_ROWS,
-  IMPORT_SHEET_ROWS_MAX,
-  IMPORT_SHEETS_MAX,
   IMPORT_TEXT_MAX,
   INVITATION_HOURS_MAX,
   ITEMS_CHOSEN_MAX,
@@ -268,6 +266,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const added = (await list()).filter(({ id }) => !known.has(id))
     return { ids: added.slice(0, ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
+  /** A new import of the most rows. */
+  const lastImport = async (): Promise<string> => {
+    const id = randomUUID()
+    const { body } = imported(newRows(), true)
+    await post(addressOf('POST /api/quiz_questions/import'), { ...(body as object), request_id: id }, admin)
+    return id
+  }
   const term = () => ({ arabic_text: `${randomUUID()}${'\u0627'.repeat(ARABIC_TEXT_MAX - 36)}` })
   const picture = once(async () => {
     const bytes = await noisyPicture(1270)
@@ -291,27 +296,25 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     item_image_url: await embedded(),
   })
   const imported = (lines: string, commit = false, header = HEADER): Call => {
-    const rows = `${header}\n${lines.trimEnd()}`
+    const columns = header.split(',')
+    const rows = lines
+      .trimEnd()
       .split('\n')
-      .map((line, n) => ({ number: n + 1, cells: line.split(',') }))
-    return { as: admin, body: { sheets: [{ name: null, hidden_rows: 0, rows }], commit } }
+      .map((line, n) => {
+        const cells = line.split(',')
+        return { row: n + 1, values: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) }
+      })
+    return { as: admin, body: { rows, commit } }
   }
-  /** As many cells as one request may contain. */
+  /** As much text as one request may contain. */
   const filled = (cell: string): Call => {
-    const cells = Array(IMPORT_COLUMNS_MAX).fill(cell)
-    const rowCharacters = JSON.stringify({ number: IMPORT_MAX_ROWS, cells }).length + 1
-    const most = Math.floor(IMPORT_TEXT_MAX / rowCharacters)
-    const sheets = Array.from(
-      { length: Math.min(IMPORT_SHEETS_MAX, Math.ceil(most / IMPORT_SHEET_ROWS_MAX)) },
-      (_, n) => ({
-        ...{ name: `Sheet ${n}`, hidden_rows: 0 },
-        rows: Array.from({ length: Math.min(IMPORT_MAX_ROWS, most - n * IMPORT_MAX_ROWS) }, (_, row) => ({
-          number: row + 1,
-          cells,
-        })),
-      }),
-    )
-    return { as: admin, body: { sheets, commit: false } }
+    const values = Object.fromEntries(ITEM_COLUMNS.question.map((column) => [column, cell]))
+    const rowCharacters = JSON.stringify({ row: IMPORT_MAX_ROWS, values }).length + 1
+    const most = Math.min(IMPORT_MAX_ROWS, Math.floor(IMPORT_TEXT_MAX / rowCharacters))
+    return {
+      as: admin,
+      body: { rows: Array.from({ length: most }, (_, n) => ({ row: n + 1, values })), commit: false },
+    }
   }
   const rowsOf = (row: (n: number) => string) => Array.from({ length: IMPORT_MAX_ROWS }, (_, n) => row(n)).join('\n')
   /** As many items as an archive may contain, all of them new. */
@@ -683,6 +686,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'DELETE /api/quiz_questions/{id}': byAdmin(async () => ({
       id: (await call('POST /api/quiz_questions', { body: question() as NewQuestion })).id,
     })),
+    'GET /api/quiz_questions/imports': byAdmin(),
+    'POST /api/quiz_questions/imports/{id}/undo': byAdmin(async () => ({ id: await lastImport() }), { repeats: FEW }),
     'GET /api/quiz_questions/{id}/history': byAdmin(() => ({ id: changedQuestion })),
     'PUT /api/quiz_questions/{id}/check': checkOf('quiz_questions', () => changedQuestion),
     'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('quiz_questions', () => changedQuestion),
@@ -755,6 +760,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'PATCH /api/prophets/{id}': byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), {
       repeats: FEW,
     }),
+    'GET /api/prophets/imports': byAdmin(),
+    'POST /api/prophets/imports/{id}/undo': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
     'GET /api/prophets/{id}/history': byAdmin(async () => ({ id: await firstId(prophets()) })),
     'PUT /api/prophets/{id}/check': checkOf('prophets', () => firstId(prophets())),
     'PUT /api/prophets/{id}/check/set_aside': setAsideOf('prophets', () => firstId(prophets())),
@@ -789,6 +796,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/islamic_terms': byAdmin(),
     'POST /api/islamic_terms': byAdmin(() => ({ body: term() })),
     'PATCH /api/islamic_terms/{id}': byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
+    'GET /api/islamic_terms/imports': byAdmin(),
+    'POST /api/islamic_terms/imports/{id}/undo': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
     'GET /api/islamic_terms/{id}/history': byAdmin(async () => ({ id: await firstId(terms()) })),
     'PUT /api/islamic_terms/{id}/check': checkOf('islamic_terms', () => firstId(terms())),
     'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('islamic_terms', () => firstId(terms())),

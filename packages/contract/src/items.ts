@@ -1,21 +1,11 @@
 // The common part of questions, prophets and terms: versions, checks, files. Each kind's own
 // fields are in its file.
 
-import { KEY_READINGS } from '@noor-quest/rules/answer-keys'
-import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { z } from 'zod'
 import { itemCheck, itemChecks, ownCheck, proposalDecision, setAside } from './checks.ts'
-import {
-  IMPORT_COLUMNS_MAX,
-  IMPORT_MAX_ROWS,
-  IMPORT_SHEET_ROWS_MAX,
-  IMPORT_SHEETS_MAX,
-  ITEMS_CHOSEN_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-} from './limits.ts'
+import { IMPORT_MAX_ROWS, ITEMS_CHOSEN_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { type ErrorStatus, file, operations, TABLE_FILE, WORKBOOK_FILE } from './operations.ts'
-import { deleted, orNull, schema, strictSchema, writable } from './requests.ts'
+import { deleted, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
 export const optionalText = (max: number) =>
@@ -80,37 +70,18 @@ export const itemHistory = schema('ItemHistory', {
 })
 export type ItemHistory = z.infer<typeof itemHistory>
 
-const keyReading = z.enum(KEY_READINGS)
-
 /**
- * The rows of a sheet that have content; the browser reads them from a file. `name` is null for a
- * file without sheets. `number` is the row's number in the spreadsheet, from 1.
- */
-const importSheet = schema('ImportSheet', {
-  name: orNull(z.string()),
-  hidden_rows: z.int().min(0),
-  rows: z
-    .array(z.object({ number: z.int().min(1), cells: z.array(z.string()).max(IMPORT_COLUMNS_MAX) }))
-    .max(IMPORT_SHEET_ROWS_MAX),
-})
-export type ImportSheet = z.infer<typeof importSheet>
-
-/**
- * POST /api/{items}/import. `sheet` names the sheet to read, by default the first with a header.
- * `fixes` replace cells of single rows, by the rows' numbers.
- * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `keys`: how
- * the right options are read, if the column has several readings. `take`: the rows, by number, whose
- * differences replace what is stored. `commit` false is a preview. With `commit`, nothing is written
- * if any row is bad; with `skip_bad` too, the good rows are written.
+ * POST /api/{items}/import: rows of a table, which the browser has read as items' fields. `row` is
+ * the row's number, or another unique one. `take`: the rows whose differences replace what is stored.
+ * `commit` false is a preview. With `commit`, nothing is written if any row is bad; with `skip_bad`
+ * too, the good rows are written. `request_id` is the import's id.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
     .strictObject({
-      sheets: z.array(importSheet).min(1).max(IMPORT_SHEETS_MAX),
-      sheet: z.string().optional(),
-      fixes: z.record(z.string().regex(/^\d{1,7}$/), z.partialRecord(z.enum(columns), z.string())).optional(),
-      arabic: z.enum(['move', 'keep']).default('keep'),
-      keys: keyReading.optional(),
+      rows: z
+        .array(z.object({ row: z.int().min(1), values: z.partialRecord(z.enum(columns), z.string()) }))
+        .max(IMPORT_MAX_ROWS),
       take: z.array(z.int()).max(IMPORT_MAX_ROWS).optional(),
       commit: z.boolean(),
       skip_bad: z.boolean().default(false),
@@ -132,38 +103,11 @@ export type ItemMatch = z.infer<typeof itemMatch>
 export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   const column = z.enum(columns)
   return schema(id, {
-    /** Fields that every row needs, but that have no column in the file. */
-    missing: z.array(column),
-    /**
-     * The sheet that was read (null for a file without sheets), the sheets to choose from, and the
-     * number of hidden rows in the sheet that was read.
-     */
-    sheet: orNull(z.string()),
-    sheets: z.array(z.string()),
-    hidden_rows: z.int(),
-    /** Rows whose English fields are in Arabic: they are moved, or kept there, as requested. */
-    in_arabic: z.int(),
-    /**
-     * How the right options are read; null without questions. `reading` null: an admin must choose one
-     * of `readings`. These are empty if the column has only one; else they read `key` of `row` out.
-     */
-    keys: orNull(
-      schema(`${id}Keys`, {
-        reading: orNull(keyReading),
-        row: z.int(),
-        key: z.string(),
-        readings: z.array(z.object({ reading: keyReading, right: z.string().nullable() })),
-      }),
-    ),
     rows: z.array(
       z.object({
-        /** The row's number in the spreadsheet. */
         row: z.int(),
-        values: z.partialRecord(column, z.string()),
         errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
         match: itemMatch,
-        /** The right option of a question whose key is certain. */
-        right: orNull(z.enum(OPTION_LETTERS)),
         /**
          * What `take` would replace; empty if it can't be taken. Right options are given by their
          * texts.
@@ -181,6 +125,28 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     left_out: z.int(),
   })
 }
+
+/**
+ * GET /api/{items}/imports: the last ones, newest first. `can_undo`: none of its items was changed or
+ * deleted since.
+ */
+export const importList = schema('ImportList', {
+  imports: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      /** The admin's email. */
+      by: z.string().nullable(),
+      items: z.int(),
+      can_undo: z.boolean(),
+    }),
+  ),
+})
+export type ImportList = z.infer<typeof importList>
+
+/** 200 of POST /api/{items}/imports/{id}/undo: items that the import had added, and others. */
+export const importUndone = schema('ImportUndone', { removed: z.int(), restored: z.int() })
+export type ImportUndone = z.infer<typeof importUndone>
 
 const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.int() })
 export type ItemCounts = z.infer<typeof itemCounts>
@@ -292,6 +258,17 @@ export function itemOperations<
       summary: `Preview or commit ${many} from the rows of a spreadsheet, all of them or none`,
       body: schemas.importRequest,
       returns: [200, schemas.importResult, 'What the rows contain'],
+    },
+    'GET /imports': {
+      ...reader,
+      summary: `The last imports of ${many}`,
+      returns: [200, importList, 'Newest first'],
+    },
+    'POST /imports/{id}/undo': {
+      ...writer,
+      summary: `Delete the ${many} that an import added, and restore those that it changed`,
+      returns: [200, importUndone, 'The number of items'],
+      errors: [409],
     },
     'GET /{id}/history': {
       ...reader,

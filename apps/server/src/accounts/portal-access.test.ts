@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin, picture, readAudit, signInAs, upload, uploadLogo } from '../../test/portal-scene.ts'
-import { sheetsOf } from '../../test/sheets.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -29,8 +28,14 @@ const CALLS: Call[] = [
   call('PATCH', `/api/quiz_questions/${NOWHERE}`, 404, { level: 2 }),
   call('DELETE', `/api/quiz_questions/${NOWHERE}`, 404),
   call('GET', '/api/quiz_questions/export', 200),
-  call('POST', '/api/quiz_questions/import', 200, { sheets: sheetsOf('question\nQ?'), commit: false }),
-  call('POST', '/api/quiz_questions/import', 413, { sheets: sheetsOf('x'.repeat(9_100_000)), commit: false }),
+  call('POST', '/api/quiz_questions/import', 200, {
+    rows: [{ row: 2, values: { question_text: 'Q?' } }],
+    commit: false,
+  }),
+  call('POST', '/api/quiz_questions/import', 413, {
+    rows: [{ row: 2, values: { source: 'x'.repeat(9_100_000) } }],
+    commit: false,
+  }),
   call('GET', '/api/sealed_questions', 200),
   call('POST', '/api/sealed_questions', 400, {}),
   call('POST', '/api/sealed_questions/seal', 200, { ids: [NOWHERE] }),

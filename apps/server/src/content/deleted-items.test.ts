@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
+import { rowsOf } from '../../test/import-rows.ts'
 import { ADMIN_EMAIL, openAppWithAdmin, picture, readAudit, signInAs, upload } from '../../test/portal-scene.ts'
-import { sheetsOf } from '../../test/sheets.ts'
 import { removeDeletedItems } from './deleted-items.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -86,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await admin.delete(`/api/quiz_questions/${id}`)
       expect((await admin.get('/api/figures')).body.totals.quiz_questions).toBe(0)
       expect((await admin.get('/api/quiz_questions/export')).text).not.toContain('Question 1?')
-      const file = { sheets: sheetsOf(fileOf(rowOf('Question 1?'))), commit: false }
+      const file = { rows: rowsOf(fileOf(rowOf('Question 1?'))), commit: false }
       expect((await admin.post('/api/quiz_questions/import', file)).body.rows[0].match).toBe('new')
       expect((await admin.post('/api/quiz_questions', question(1))).status).toBe(201)
       // Both exist then: neither was deleted again.
@@ -149,7 +149,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('by the thousand are one entry of the activity log', async () => {
       const rows = Array.from({ length: 1000 }, (_row, index) => rowOf(`Question ${index}?`))
-      await admin.post('/api/quiz_questions/import', { sheets: sheetsOf(fileOf(...rows)), commit: true })
+      await admin.post('/api/quiz_questions/import', { rows: rowsOf(fileOf(...rows)), commit: true })
       const ids = (await list()).map(({ id }) => id)
       expect((await act('delete', ids)).body.ids).toHaveLength(1000)
       expect(await list()).toEqual([])
@@ -225,8 +225,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('a repeated import gets the same response', async () => {
-    const sheets = sheetsOf(fileOf(rowOf('Once?'), rowOf('once?')))
-    const request = { sheets, commit: true, request_id: randomUUID() }
+    const rows = rowsOf(fileOf(rowOf('Once?'), rowOf('once?')))
+    const request = { rows, commit: true, request_id: randomUUID() }
     const first = (await admin.post('/api/quiz_questions/import', request)).body
     const again = (await admin.post('/api/quiz_questions/import', request)).body
     expect([first.imported, first.completed]).toEqual([1, 0])

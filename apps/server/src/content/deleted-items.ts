@@ -20,25 +20,30 @@ const BATCH_ROWS = 200
 export async function deleteItems(db: Db, kind: ItemKind, act: Act, ids: readonly string[]): Promise<string[]> {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, kind, ids)
-    await inBatches(rows, ROWS, async (part) => {
-      const partIds = part.map(({ id }) => id)
-      // The item may have been deleted before and added again by an archive.
-      await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', partIds).execute()
-      const deleted = part.map((row) => ({
-        kind: kind.kind,
-        item_id: row.id,
-        version_sha256: row.version_sha256,
-        created_at: row.created_at,
-        active: row.active,
-        item_image_url: kind.hasImage ? String(row.item_image_url) : null,
-        deleted_at: act.at,
-        deleted_by: act.actor.email,
-      }))
-      await tx.insertInto('deleted_items').values(deleted).execute()
-      await tx.deleteFrom(tableOf(kind)).where('id', 'in', partIds).execute()
-    })
+    await deleteRows(tx, kind, act, rows)
     await auditItems(tx, kind, act, 'delete', rows.map(toItem))
     return rows.map(({ id }) => id)
+  })
+}
+
+/** Deletes rows that the transaction has locked. */
+export async function deleteRows(tx: Tx, kind: ItemKind, act: Act, rows: readonly Row[]): Promise<void> {
+  await inBatches(rows, ROWS, async (part) => {
+    const partIds = part.map(({ id }) => id)
+    // The item may have been deleted before and added again by an archive.
+    await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', partIds).execute()
+    const deleted = part.map((row) => ({
+      kind: kind.kind,
+      item_id: row.id,
+      version_sha256: row.version_sha256,
+      created_at: row.created_at,
+      active: row.active,
+      item_image_url: kind.hasImage ? String(row.item_image_url) : null,
+      deleted_at: act.at,
+      deleted_by: act.actor.email,
+    }))
+    await tx.insertInto('deleted_items').values(deleted).execute()
+    await tx.deleteFrom(tableOf(kind)).where('id', 'in', partIds).execute()
   })
 }
 

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import type { ItemContent, ItemImportResult } from '@noor-quest/contract/items'
+import { readCell } from '@noor-quest/rules/guarded-cell'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TableChoices } from '../../../web/src/portal/content/import/table/choices.ts'
 import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
+import { rowsOf } from '../../test/import-rows.ts'
 import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
-import { sheetsOf } from '../../test/sheets.ts'
-import { guardCell, readCell } from '../platform/spreadsheets/csv.ts'
+import { guardCell } from '../platform/spreadsheets/csv.ts'
 
 const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 const row = (text: string, rest = 'one,two,three,four,b,1,30,,') => `${text},${rest}`
@@ -74,8 +76,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.deleteFrom('audit_log').execute()
   })
 
-  const send = ({ csv, ...body }: Record<string, unknown> & { csv: string }, kind = 'quiz_questions') =>
-    admin.post(`/api/${kind}/import`, { sheets: sheetsOf(csv), ...body })
+  type Sent = Record<string, unknown> & { csv: string; choices?: Partial<TableChoices> }
+  const send = ({ csv, choices, ...body }: Sent, kind: 'quiz_questions' | 'islamic_terms' = 'quiz_questions') =>
+    admin.post(`/api/${kind}/import`, {
+      rows: rowsOf(csv, kind === 'quiz_questions' ? 'question' : 'term', choices),
+      ...body,
+    })
+  /** Sends rows as no browser of ours does. */
+  const sendRows = (...rows: Record<string, string>[]) =>
+    admin.post('/api/quiz_questions/import', {
+      rows: rows.map((values, index) => ({ row: index + 2, values })),
+      commit: true,
+    })
   async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<ItemImportResult> {
     const response = await send({ csv, commit: false, ...fields })
     expect(response.status).toBe(200)
@@ -162,18 +174,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     sqlite.it('previews without writing, then writes everything with one entry', async () => {
       const csv = `\ufeff${HEADER}\r\n${row('"Who built\nthe ark?"')}\r\n\r\n${row('كم عدد الصلوات؟', 'واحدة,ثلاث,خمس,سبع,C,2,,Sahih Muslim,')}\r\n`
       const seen = await preview(csv)
-      expect(seen.missing).toEqual([])
       expect(seen.rows).toEqual([
-        {
-          row: 2,
-          values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
-          ...{ errors: [], match: 'new', right: 'b', changes: [] },
-        },
-        {
-          row: 4,
-          values: expect.objectContaining({ correct_option: 'C' }),
-          ...{ errors: [], match: 'new', right: 'c', changes: [] },
-        },
+        { row: 2, errors: [], match: 'new', changes: [] },
+        { row: 4, errors: [], match: 'new', changes: [] },
       ])
       expect(seen.imported).toBe(0)
       expect(await stored()).toEqual([])
@@ -205,118 +208,33 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    sqlite.it('finds the columns by the usual headers', async () => {
-      const csv = 'Level,Correct Answer,A,B,C,D,Question\nLevel 2 - Intermediate,two,one,two,three,four,Which?'
-      expect((await send({ csv, commit: true })).body).toMatchObject({ missing: [], imported: 1 })
-      expect(await stored()).toMatchObject([
-        { question_text: 'Which?', option_a: 'one', option_d: 'four', correct_option: 'b', level: 2 },
-      ])
-    })
-
-    const KEYS = 'question,option1,option2,option3,option4,correctAnswer,level'
-    /** A file of keys with their options, as in "2: Three,Four,Five,Six". */
-    const keyFile = (...rows: string[]) =>
-      [
-        KEYS,
-        ...rows.map((read, index) => {
-          const [key, options] = read.split(': ')
-          return `Question ${index}?,${options},${key},1`
-        }),
-      ].join('\n')
-    const rights = ({ rows }: ItemImportResult) => rows.map(({ right }) => right)
-    const keyErrors = ({ rows }: ItemImportResult) => rows.map(({ errors }) => errors.map(({ message }) => message))
-    const UNCLEAR = ['could be more than one option']
-
-    sqlite.it('reads keys that count from 0, as a column', async () => {
-      const csv = keyFile('2: Three,Four,Five,Six', '0: Nuh,Musa,Isa,Lut', '3: 110,112,113,114', '0: 2,3,4,1')
-      const seen = await preview(csv)
-      expect([rights(seen), seen.keys]).toEqual([
-        ['c', 'a', 'd', 'a'],
-        { reading: 'from_zero', row: 2, key: '2', readings: [] },
-      ])
-      expect((await send({ csv, commit: true })).body.imported).toBe(4)
-      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['c', 'a', 'd', 'a'])
-    })
-
-    sqlite.it('offers both readings of numbers without a 0 and a 4, and takes the admin’s', async () => {
-      const csv = keyFile('2: Three,Four,Five,Six', '1: Nuh,Musa,Isa,Lut', 'B: Nuh,Musa,Isa,Lut')
-      expect(await preview(csv)).toMatchObject({
-        keys: {
-          ...{ reading: 'from_one', row: 2, key: '2' },
-          readings: [
-            { reading: 'from_one', right: 'Four' },
-            { reading: 'from_zero', right: 'Five' },
-          ],
-        },
-        rows: [{ right: 'b' }, { right: 'a' }, { right: 'b' }],
-      })
-      expect((await send({ csv, keys: 'from_zero', commit: true })).body.imported).toBe(3)
-      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['c', 'b', 'b'])
-    })
-
-    sqlite.it('writes no question whose key has two readings, until an admin chooses', async () => {
-      const csv = keyFile('4: 110,112,113,114', '3: 3,5,7,9', '3: 1,2,3,4')
-      const seen = (await send({ csv, commit: true })).body
-      expect([rights(seen), keyErrors(seen), seen.imported]).toEqual([['d', null, 'c'], [[], UNCLEAR, []], 0])
-      expect(seen.keys).toEqual({
-        ...{ reading: null, row: 3, key: '3' },
-        readings: [
-          { reading: 'from_one', right: '7' },
-          { reading: 'text', right: '3' },
-        ],
-      })
-      // A cell that was put right counts as written in the file.
-      expect(rights(await preview(csv, { fixes: { 3: { correct_option: 'b' } } }))).toEqual(['d', 'b', 'c'])
-      expect((await send({ csv, keys: 'text', commit: true })).body.imported).toBe(3)
-      expect((await stored()).map(({ correct_option }) => correct_option)).toEqual(['d', 'a', 'c'])
-    })
-
-    sqlite.it('reads keys in other digits than the options as their texts', async () => {
-      const csv = `\ufeffالسؤال,الخيار أ,الخيار ب,الخيار ج,الخيار د,الإجابة الصحيحة,المستوى
-كم ركعة في صلاة الظهر؟,٢,٣,٤,١,4,1\nكم ركعة في صلاة المغرب؟,٢,٣,٤,١,3,1\nكم مرّة الطواف؟,٥,٦,٧,٨,7,2`
-      const done = (await send({ csv, commit: true })).body
-      expect([rights(done), done.imported, done.keys.readings]).toEqual([['c', 'b', 'c'], 3, []])
-    })
-
-    sqlite.it('names keys that are blank or no option', async () => {
-      const options = 'Nuh,Musa,Isa,Lut'
-      const seen = await preview(keyFile(`: ${options}`, `E: ${options}`, `A: ${options}`))
-      expect([keyErrors(seen), seen.keys?.readings]).toEqual([[['is missing'], ['must be A, B, C or D'], []], []])
-    })
-
-    sqlite.it.each([
-      ['Question #,Question', '1,Who built the Ark?'],
-      ['Question No.,Question', '1,Who built the Ark?'],
-      ['# Question,Question', '1,Who built the Ark?'],
-      ['Question（#）,Question', '1,Who built the Ark?'],
-      ['Question #:,Question', '1,Who built the Ark?'],
-      ['Question,Question #', 'Who built the Ark?,1'],
-    ])('takes no number for the question: %s', async (headings, cells) => {
-      const { rows } = await preview(`${headings},A,B,C,D,Answer,Level\n${cells},Nuh,Musa,Isa,Lut,A,1`)
-      expect(rows[0]?.values.question_text).toBe('Who built the Ark?')
-    })
-
-    sqlite.it('misses the question of a file that has only numbers', async () => {
-      const { missing } = await preview('Question #,A,B,C,D,Answer,Level\n1,Nuh,Musa,Isa,Lut,A,1')
-      expect(missing).toEqual(['question_text'])
-    })
-
-    sqlite.it.each([
-      'الخيار ١,الخيار ٢,الخيار ٣,الخيار ٤',
-      'الخيار الأول,الخيار الثاني,الخيار الثالث,الخيار الرابع',
-      'خيار 1,خيار 2,خيار 3,خيار 4',
-    ])('knows the options headed %s, and references for sources', async (options) => {
-      const { rows } = await preview(
-        `السؤال,${options},الإجابة,المستوى,المراجع\nكم؟,واحد,اثنان,ثلاثة,أربعة,٢,1,البقرة: 185`,
+    sqlite.it('checks rows that no browser of ours sends', async () => {
+      const good = { ...ONE_TO_FOUR, question_text: 'Q?', level: '1' }
+      const { body } = await sendRows(
+        { ...good, correct_option: 'B' },
+        { ...good, correct_option: '2', level: 'easy', time_limit: '5 s' },
+        { ...good, level: '' },
+        { ...good, question_text: ' ', option_d: 'ONE' },
       )
-      expect(rows.map(({ errors }) => errors)).toEqual([[]])
-      expect(rows[0]?.values).toMatchObject({
-        option_a_ar: 'واحد',
-        option_b_ar: 'اثنان',
-        option_c_ar: 'ثلاثة',
-        option_d_ar: 'أربعة',
-        source: 'البقرة: 185',
+      expect(body.rows.map(({ errors }: ItemImportResult['rows'][number]) => errors)).toEqual([
+        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
+        [
+          { column: 'correct_option', message: 'must be A, B, C or D' },
+          { column: 'level', message: 'must be 1, 2 or 3' },
+          { column: 'time_limit', message: 'must be 10 to 60 seconds' },
+        ],
+        [{ column: 'level', message: 'is missing' }],
+        [
+          { column: 'question_text', message: 'is missing' },
+          { column: 'option_d', message: 'is the same as another option' },
+        ],
+      ])
+      expect([body.imported, await stored()]).toEqual([0, []])
+      const unknown = await admin.post('/api/quiz_questions/import', {
+        rows: [{ row: 2, values: { name: 'x' } }],
+        commit: true,
       })
+      expect(unknown.status).toBe(400)
     })
 
     sqlite.it('says that there are too many topics', async () => {
@@ -407,100 +325,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rows).toMatchObject([{ match: 'differs', changes }])
     })
 
-    sqlite.it('reads levels and seconds as people write them', async () => {
-      await send({ csv: `${HEADER}\n${row('Q?', 'one,two,three,four,a,level 3,٢٥ s,,')}`, commit: true })
-      expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
-    })
-
-    sqlite.it.each([
-      ['easy', 1],
-      ['Level 3 - Advanced', 3],
-      ['Medium level', 2],
-      ['المستوى الأول', 1],
-      ['المتوسط', 2],
-      ['صعبة', 3],
-    ])('reads the level %s', async (level, expected) => {
-      await send({ csv: `${HEADER}\n${row('Q?', `one,two,three,four,a,${level},,,`)}`, commit: true })
-      expect(await stored()).toMatchObject([{ level: expected }])
-    })
-
-    sqlite.it.each([
-      ['Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3,Level', ''],
-      ['السؤال,الإجابة الصحيحة,الإجابة الخاطئة ١,الإجابة الخاطئة ٢,الإجابة الخاطئة ٣,المستوى', '_ar'],
-    ])('reads the right answer as the first option: %s', async (header, ending) => {
-      await send({ csv: `${header}\nWho?,D,B,C,A,1`, commit: true })
-      expect(await stored()).toMatchObject([
-        { correct_option: 'a', [`option_a${ending}`]: 'D', [`option_b${ending}`]: 'B', [`option_d${ending}`]: 'A' },
-      ])
-    })
-
-    sqlite.it('reads the right answer of each language from its own column', async () => {
-      const english = 'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3'
-      const arabic = 'السؤال,الإجابة الصحيحة,الإجابة الخاطئة 1,الإجابة الخاطئة 2,الإجابة الخاطئة 3'
-      const csv = `${english},${arabic},Level\nWho?,Nuh,Hud,Salih,Lut,من؟,نوح,هود,صالح,لوط,1`
-      await send({ csv, commit: true })
-      expect(await stored()).toMatchObject([
-        { correct_option: 'a', option_a: 'Nuh', option_a_ar: 'نوح', option_b_ar: 'هود', option_d_ar: 'لوط' },
-      ])
-    })
-
-    sqlite.it.each([
-      [
-        'without a column of its right answer',
-        'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3',
-        '',
-        'Nuh,Hud,Lut,Salih',
-      ],
-      ['beside English options A to D', 'Question,A,B,C,D,Correct answer', 'الإجابة الصحيحة,', 'Nuh,Hud,Lut,Salih,b'],
-    ])('reports the first Arabic option as missing %s', async (_what, english, right, cells) => {
-      const arabic = `السؤال,${right}الإجابة الخاطئة 1,الإجابة الخاطئة 2,الإجابة الخاطئة 3`
-      const texts = `من؟,${right && 'هود,'}نوح,صالح,لوط`
-      const { rows } = await preview(`${english},${arabic},Level\nWho?,${cells},${texts},1`)
-      expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'option_a_ar', message: 'is missing' }]])
-    })
-
-    sqlite.it('moves Arabic in English columns to the Arabic fields if asked, and counts those rows', async () => {
-      const csv = 'question,a,b,c,d,correct,level\nكم عدد أركان الإسلام؟,3,4,5,6,c,1\nHow many?,1,2,3,4,a,1'
-      const kept = await preview(csv)
-      expect(kept).toMatchObject({ in_arabic: 1, rows: [{ values: { question_text: 'كم عدد أركان الإسلام؟' } }, {}] })
-      const moved = (await send({ csv, arabic: 'move', commit: true })).body
-      expect(moved).toMatchObject({ in_arabic: 1, imported: 2 })
-      expect(await stored()).toMatchObject([
-        { question_text: null, question_text_ar: 'كم عدد أركان الإسلام؟', option_c_ar: '5', correct_option: 'c' },
-        { question_text: 'How many?', question_text_ar: null },
-      ])
-    })
-
-    sqlite.it('takes cells that were put right in the preview', async () => {
-      const csv = `${HEADER}\n${row('Q?', 'one,two,three,four,E,9,,,')}`
-      const { rows } = await preview(csv)
-      expect(rows[0]?.errors).toHaveLength(2)
-      const fixes = { [String(rows[0]?.row)]: { correct_option: 'b', level: '2' } }
-      expect((await send({ csv, fixes, commit: true })).body).toMatchObject({ imported: 1 })
-      expect(await stored()).toMatchObject([{ correct_option: 'b', level: 2 }])
-    })
-
-    sqlite.it('takes cells that were put right before and after their row was moved to Arabic', async () => {
-      const csv = 'question,a,b,c,d,correct,level\nمن صنع الفلك؟,نوح,هود,,,a,1'
-      const { rows } = await preview(csv, { arabic: 'move' })
-      expect(rows[0]?.errors.map(({ column }) => column)).toEqual(['option_c_ar', 'option_d_ar'])
-      const fixes = { [String(rows[0]?.row)]: { option_c: 'صالح', option_b_ar: 'آدم', option_d_ar: 'لوط' } }
-      const done = await send({ csv, arabic: 'move', fixes, commit: true })
-      expect(done.body).toMatchObject({ in_arabic: 1, imported: 1 })
-      expect(await stored()).toMatchObject([
-        { question_text: null, option_a_ar: 'نوح', option_b_ar: 'آدم', option_c_ar: 'صالح', option_d_ar: 'لوط' },
-      ])
-    })
-
     sqlite.it('writes nothing when one row is bad, and names each row’s error', async () => {
       const csv = [
         HEADER,
         row('Good?'),
         row('', 'one,two,,four,b,1,30,,'),
-        row('Bad?', 'one,two,three,four,e,4,5,,'),
+        row('Bad?', 'one,two,three,four,b,4,5,,'),
         row('x'.repeat(501)),
-        `${row('Too wide, and not quoted?')},more`,
-        'Too short?,one',
+        'Too short?,one,,,,a,1',
       ].join('\n')
       const response = await send({ csv, commit: true })
       expect(response.status).toBe(200)
@@ -514,24 +346,16 @@ describe.each(ENGINES)('on %s', (engine) => {
             { column: 'option_c', message: 'is missing' },
           ],
         ],
-        [
-          4,
-          [
-            { column: 'correct_option', message: 'must be A, B, C or D' },
-            { column: 'level', message: 'must be 1, 2 or 3' },
-            { column: 'time_limit', message: 'must be 10 to 60 seconds' },
-          ],
-        ],
+        [4, [{ column: 'level', message: 'must be 1, 2 or 3' }]],
         [5, [{ column: 'question_text', message: 'is longer than 500 characters' }]],
-        [6, expect.arrayContaining([{ column: null, message: 'has more cells than the header' }])],
-        [7, expect.arrayContaining([{ column: 'option_b', message: 'is missing' }])],
+        [6, expect.arrayContaining([{ column: 'option_b', message: 'is missing' }])],
       ])
       expect(await stored()).toEqual([])
       expect(await readAudit(test)).toEqual([])
     })
 
     it('leaves bad rows out if the admin chooses that, and counts them', async () => {
-      const bad = row('Bad?', 'one,two,three,four,E,1,30,,')
+      const bad = row('Bad?', 'one,two,,four,b,1,30,,')
       const csv = [HEADER, row('Good?'), bad, row('Good too?')].join('\n')
       expect((await send({ csv, commit: true })).body).toMatchObject({ imported: 0, left_out: 0 })
       const request = { csv, commit: true, skip_bad: true, request_id: randomUUID() }
@@ -540,13 +364,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await stored()).map(({ question_text }) => question_text)).toEqual(['Good?', 'Good too?'])
       expect((await readAudit(test)).map(({ summary }) => summary)).toEqual([
         '2 questions from a spreadsheet. 1 rows with errors were left out',
-      ])
-    })
-
-    sqlite.it('names the columns without a heading', async () => {
-      const { missing } = await preview('Pertanyaan,P1,P2,P3,P4,Jawaban\nSiapa?,one,two,three,four,A')
-      expect(missing).toEqual([
-        ...['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level'],
       ])
     })
 
@@ -573,7 +390,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const [{ id }] = (await admin.get('/api/quiz_questions')).body.questions
         await test.db.deleteFrom('audit_log').execute()
         const seen = await preview(right)
-        expect(seen.rows).toMatchObject([{ match: 'differs', right: 'a', changes: KEY }])
+        expect(seen.rows).toMatchObject([{ match: 'differs', changes: KEY }])
 
         expect((await send({ csv: right, commit: true })).body).toMatchObject({ imported: 0, completed: 0, changed: 0 })
         expect(await stored()).toMatchObject([{ correct_option: 'b' }])
@@ -675,7 +492,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await admin.post('/api/islamic_terms', { arabic_text: 'صَوْم', meaning: 'feasting' })
         const request = { csv: 'Term,Meaning\nصَوْم,fasting', take: [2], commit: true }
         const { body } = await send(request, 'islamic_terms')
-        expect(body).toMatchObject({ changed: 1, keys: null })
+        expect(body).toMatchObject({ changed: 1 })
         expect((await admin.get('/api/islamic_terms')).body.terms).toMatchObject([{ meaning: 'fasting' }])
         await test.db.deleteFrom('islamic_terms').execute()
       })
@@ -789,28 +606,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    sqlite.it('is of one sheet: the first with a header, or the chosen one', async () => {
-      const [bank] = sheetsOf(`${HEADER}\n${row('Q?')}`)
-      const cover = { name: 'Cover', hidden_rows: 0, rows: [{ number: 3, cells: ['Question bank'] }] }
-      const sheets = [cover, { ...bank, name: 'Bank', hidden_rows: 1 }]
-      const post = (body: object) => admin.post('/api/quiz_questions/import', { sheets, commit: false, ...body })
-      const names = ['Cover', 'Bank']
-      expect((await post({})).body).toMatchObject({ sheet: 'Bank', sheets: names, hidden_rows: 1, rows: [{ row: 2 }] })
-      expect((await post({ sheet: 'Cover' })).body).toMatchObject({ sheet: 'Cover', sheets: names, rows: [] })
-      expect((await post({ sheet: 'Other' })).body.error.details.fields).toEqual([
-        { path: 'sheet', message: 'is not a sheet of the file' },
-      ])
-    })
-
     it('takes 2,000 rows, and no more', async () => {
-      const csv = (rows: number) =>
-        [HEADER, ...Array.from({ length: rows }, (_, n) => row(`Question ${n} ${'x'.repeat(300)}?`))].join('\n')
-      const refused = await send({ csv: csv(2001), commit: true })
+      const rows = (count: number) =>
+        Array.from({ length: count }, (_, n) => ({
+          row: n + 2,
+          values: { ...ONE_TO_FOUR, question_text: `Question ${n} ${'x'.repeat(300)}?`, level: '1' },
+        }))
+      const post = (body: object) => admin.post('/api/quiz_questions/import', body)
+      const refused = await post({ rows: rows(2001), commit: true })
       expect([refused.status, refused.body.error.code]).toEqual([400, 'validation_failed'])
-      expect(refused.body.error.details.fields).toEqual([{ path: 'sheets', message: 'has more than 2000 rows' }])
-      expect((await send({ csv: csv(2000), commit: true })).body.imported).toBe(2000)
+      expect((await post({ rows: rows(2000), commit: true })).body.imported).toBe(2000)
       expect((await test.db.selectFrom('quiz_questions').select('id').execute()).length).toBe(2000)
-      const tooLong = await send({ csv: 'x'.repeat(9_100_000), commit: false })
+      const tooLong = await post({ rows: [{ row: 2, values: { source: 'x'.repeat(9_100_000) } }], commit: false })
       expect([tooLong.status, tooLong.body.error.code]).toEqual([413, 'body_too_large'])
     })
   })

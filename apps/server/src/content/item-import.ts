@@ -1,19 +1,16 @@
-// Items from the rows of a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit
-// read them in the same way, so that a commit does what its preview shows.
+// Items from the rows of a table, which the browser has read (docs/product-rules.md#import-and-export).
+// Preview and commit check them in the same way, so that a commit does what its preview shows.
 import { createHash } from 'node:crypto'
-import { type ItemColumn, movedToArabic } from '@noor-quest/contract/item-fields'
-import type { ImportSheet, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
-import { type JudgedKey, judgeKeys, type KeyReading } from '@noor-quest/rules/answer-keys'
-import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import { AppError, invalidField } from '../platform/app-error.ts'
+import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
-import { readCell } from '../platform/spreadsheets/csv.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import { completedOf, type ImportedItem, readKnown, readReview, storeImported } from './imported-items.ts'
 import type { FileReview } from './item-checks.ts'
@@ -21,46 +18,25 @@ import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type Act, auditItems, type ContentDeps, describeFaults, fieldsOf, type StoredItem } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
-import { findColumns, findHeader, missingColumns } from './read-cells.ts'
 import { loadSealedCheck } from './sealed-questions.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 type Fault = ItemImportResult['rows'][number]['errors'][number]
-/** A row's cells, before the right option is known. */
-type RowCells = { row: number; values: Values; errors: Fault[]; isInArabic: boolean }
 type ReadRow = ItemImportResult['rows'][number] & {
-  isInArabic: boolean
+  values: Values
   item: { fields: ItemFields; review: FileReview | null } | null
 }
 
-/** How rows are read; `mapping`: the column of each field. */
-type Reading = {
-  width: number
-  mapping: Record<string, number>
-  fixes: NonNullable<ItemImport['fixes']>
-  arabic: ItemImport['arabic']
-}
-
 /**
- * Reads the rows. With `commit`, stores their new items and the languages that stored ones lack, in
+ * Checks the rows. With `commit`, stores their new items and the languages that stored ones lack, in
  * one transaction.
- * @throws AppError validation_failed for an unknown sheet or too many rows
  */
 export async function importItems({ db, images }: ContentDeps, kind: ItemKind, { actor, at }: Act, sent: ItemImport) {
-  const { fixes = {}, arabic, commit, skip_bad: skipBad = false, request_id: requestId } = sent
+  const { commit, skip_bad: skipBad = false, request_id: requestId } = sent
   const take = new Set(sent.take)
-  const { columns, records, ...sheet } = readSheet(kind, sent)
-  const mapping = findColumns(columns, kind.columns)
-  const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined)
-  const reading: Reading = { width: columns.length, mapping, fixes, arabic }
-  const cells: RowCells[] = []
-  await inBatches(records, CHECKED, (batch) => {
-    cells.push(...batch.map((record) => readRow(kind, record, reading)))
-  })
-  const { rights, keys } = judgeRows(kind, cells, mapping, sent.keys)
   const rows: ReadRow[] = []
-  await inBatches([...cells.entries()], CHECKED, (batch) => {
-    rows.push(...batch.map(([index, row]) => checkRow(kind, row, rights[index] ?? null, at)))
+  await inBatches(sent.rows, CHECKED, (batch) => {
+    rows.push(...batch.map((row) => checkRow(kind, row, at)))
   })
   if (kind.hasImage) await checkImages(images, rows)
 
@@ -70,15 +46,13 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
     const isSealed = await loadSealedCheck(tx, kind)
     const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
-    const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
-    const in_arabic = rows.filter(({ isInArabic }) => isInArabic).length
-    const nothing = { imported: 0, completed: 0, changed: 0, left_out: 0 }
-    const result = { missing, ...sheet, in_arabic, keys, rows: shown, ...nothing }
+    const shown = rows.map(({ item: _item, values: _values, ...row }) => row)
+    const result = { rows: shown, imported: 0, completed: 0, changed: 0, left_out: 0 }
     const added: ImportedItem[] = []
     const taken = new Set<ImportedItem>()
     const [addedBefore, completedBefore, changedBefore] = [new Set<string>(), new Set<string>(), new Set<string>()]
 
-    const compare = (index: number, { item: read, row: number }: ReadRow) => {
+    const compare = (index: number, { item: read, row: number, values }: ReadRow) => {
       const row = result.rows[index]
       if (read === null || row === undefined) return
       const ownId = requestId === undefined ? null : rowRequestId(requestId, number)
@@ -91,7 +65,7 @@ export async function importItems({ db, images }: ContentDeps, kind: ItemKind, {
         row.match = 'duplicate'
         return
       }
-      const { match, item, changes } = matcher.match(withoutDefaults(read.fields, row.values))
+      const { match, item, changes } = matcher.match(withoutDefaults(read.fields, values))
       row.match = match
       const isTaken = take.has(number)
       if (item !== null && match !== 'completes' && ofThisRequest.completed.has(item.id)) {
@@ -170,91 +144,11 @@ function rowRequestId(requestId: string, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * The header and the rows below it, of the wanted sheet or the first one with a header: a workbook
- * may begin with a cover sheet.
- */
-function readSheet(kind: ItemKind, { sheets, sheet: wanted }: ItemImport) {
-  const chosen =
-    wanted === undefined
-      ? (sheets.find(({ rows }) => findHeader(rows, kind.columns).named > 1) ?? sheets[0])
-      : sheets.find(({ name }) => name === wanted)
-  if (chosen === undefined) throw invalidField('sheet', 'is not a sheet of the file')
-  const { name: sheet, hidden_rows, rows } = chosen
-  const { start } = findHeader(rows, kind.columns)
-  const records = rows.slice(start + 1)
-  if (records.length > IMPORT_MAX_ROWS) throw invalidField('sheets', `has more than ${IMPORT_MAX_ROWS} rows`)
-  const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
-  return { columns, records, sheet, sheets: sheets.flatMap(({ name }) => name ?? []), hidden_rows }
-}
-
 /** Rows that are checked in one batch. */
 const CHECKED = 200
 
 /** Errors in the place of a formula's result, of Excel and of LibreOffice. */
 const SHEET_ERROR = /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)|Err:\d{3})$/
-
-function readRow(kind: ItemKind, { cells, number }: ImportSheet['rows'][number], reading: Reading): RowCells {
-  const { width, mapping, fixes } = reading
-  const fixed = fixes[number] ?? {}
-  const values: Values = {}
-  const errors: Fault[] = []
-  for (const column of kind.columns) {
-    const index = mapping[column]
-    const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
-    const value = (column.endsWith('_ar') ? undefined : fixed[column]?.trim()) ?? cell
-    if (index !== undefined || value !== '') values[column] = value
-    if (SHEET_ERROR.test(value)) errors.push({ column, message: `is an error of the spreadsheet: ${value}` })
-  }
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-    errors.push({ column: null, message: 'has more cells than the header' })
-  }
-  const moved = movedToArabic(kind.kind, values)
-  if (reading.arabic === 'move') Object.assign(values, moved)
-  // After movedToArabic, which moves nothing if an Arabic field has a text.
-  for (const column of kind.columns.filter((name) => name.endsWith('_ar'))) {
-    const text = fixed[column]?.trim()
-    if (text !== undefined) values[column] = text
-  }
-  return { row: number, values, errors, isInArabic: moved !== null }
-}
-
-/** The right option of each question, and how the column was read. */
-function judgeRows(
-  kind: ItemKind,
-  rows: readonly RowCells[],
-  mapping: Reading['mapping'],
-  chosen: KeyReading | undefined,
-): { rights: JudgedKey[]; keys: ItemImportResult['keys'] } {
-  if (kind.kind !== 'question') return { rights: [], keys: null }
-  // The column "Correct answer" is both the first option and the right one, even if its text is a
-  // single letter.
-  const { correct_option: right, option_a, option_a_ar } = mapping
-  if (right !== undefined && (right === option_a || right === option_a_ar)) {
-    return { rights: rows.map(() => 'a'), keys: null }
-  }
-  const keyRows = rows.map(({ values }) => ({ key: values.correct_option ?? '', options: optionsOf(values) }))
-  const { keys, reading, readings } = judgeKeys(keyRows, chosen)
-  const different = rows.map((_, index) => new Set(readings.map((one) => one.keys[index])).size > 1)
-  const example = Math.max(
-    0,
-    keys.findIndex((key, index) => different[index] && key === 'unclear'),
-    different.indexOf(true),
-  )
-  const { row = 0, values = {} } = rows[example] ?? {}
-  return {
-    rights: keys,
-    keys: {
-      reading,
-      row,
-      key: values.correct_option ?? '',
-      readings: readings.map((one) => ({ reading: one.reading, right: optionText(values, one.keys[example]) })),
-    },
-  }
-}
-
-const optionsOf = (values: Values) =>
-  (['', '_ar'] as const).map((ending) => OPTION_LETTERS.map((letter) => values[`option_${letter}${ending}`] ?? ''))
 
 /** An option's text in the first language that has it. */
 function optionText(values: { [field: string]: unknown }, letter: unknown): string | null {
@@ -262,23 +156,24 @@ function optionText(values: { [field: string]: unknown }, letter: unknown): stri
   return texts.map((text) => String(text ?? '')).find((text) => text !== '') ?? null
 }
 
-function checkRow(
-  kind: ItemKind,
-  { row, values, errors, isInArabic }: RowCells,
-  key: JudgedKey | null,
-  at: string,
-): ReadRow {
-  const right = OPTION_LETTERS.find((letter) => letter === key) ?? null
-  const fields = { ...kind.readCells(values), ...(key !== null && { correct_option: right ?? '' }) }
+function checkRow(kind: ItemKind, { row, values: sent }: ItemImport['rows'][number], at: string): ReadRow {
+  const values: Values = {}
+  const errors: Fault[] = []
+  for (const column of kind.columns) {
+    const value = sent[column]?.trim()
+    if (value === undefined) continue
+    values[column] = value
+    if (SHEET_ERROR.test(value)) errors.push({ column, message: `is an error of the spreadsheet: ${value}` })
+  }
+  const fields = kind.readCells(values)
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
   const read = kind.operations['POST '].body.safeParse(fields)
-  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values, key)))
+  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
   const review = readReview(values, at)
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
   const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
-  const shown = { row, values: values as Record<string, string>, errors, match: 'new' as const, right, changes: [] }
-  return { ...shown, isInArabic, item }
+  return { row, errors, match: 'new', changes: [], values, item }
 }
 
 /** A blank time limit gets the default, which is no difference to the stored one. */
@@ -320,12 +215,10 @@ function rethrowOutage(error: unknown): false {
   throw error
 }
 
-function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values, key: JudgedKey | null): Fault {
+function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): Fault {
   const column = kind.columns.find((name) => name === issue.path[0]) ?? null
   if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
-  if (column === 'correct_option') {
-    return { column, message: key === 'unclear' ? 'could be more than one option' : 'must be A, B, C or D' }
-  }
+  if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
   if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
   if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
   if (issue.code === 'too_big') {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
+import { rowsOf } from '../../test/import-rows.ts'
 import { ADMIN_EMAIL, openAppWithAdmin, picture, readAudit, upload } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
-import { sheetsOf } from '../../test/sheets.ts'
 
 const QUESTION = {
   question_text: 'Which surah is recited in every rakah?',
@@ -533,7 +533,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await admin.delete(`/api/islamic_terms/${stored.id}`),
         await admin.post('/api/quiz_questions', QUESTION),
         await admin.post('/api/quiz_questions/import', {
-          sheets: sheetsOf('question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n'),
+          rows: rowsOf('question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n'),
           commit: true,
         }),
       ]

@@ -17,6 +17,7 @@ import { importItems } from './item-import.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 import { activateItems, actsBy, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
 import { decideProposal } from './proposals.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -69,6 +70,10 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   routes.serve('POST /import', {
     maxBytes: IMPORT_BODY_MAX_BYTES,
     handle: ({ admin, body }) => importItems(deps, kind, by(admin), body),
+  })
+  routes.serve('GET /imports', { handle: () => listImports(db, kind) })
+  routes.serve('POST /imports/{id}/undo', {
+    handle: ({ admin, params }) => undoImport(db, kind, by(admin), params.id),
   })
   routes.serve('GET /{id}/history', {
     handle: ({ params }) => readHistory(db, kind, params.id),

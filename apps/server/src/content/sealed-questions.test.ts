@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { rowsOf } from '../../test/import-rows.ts'
 import { openAppWithAdmin, sendForm, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
-import { sheetsOf } from '../../test/sheets.ts'
 
 const SECRET = 'Which word is kept for the last evening?'
 const question = (question_text: string, level = 1) => ({
@@ -78,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('are not added by the spreadsheet that they came from', async () => {
     const csv = `question,a,b,c,d,correct,level\n${SECRET},1,2,3,4,a,1\nPublic?,1,2,3,4,a,1`
     const sendFile = async () =>
-      (await admin.post('/api/quiz_questions/import', { sheets: sheetsOf(csv), commit: true })).body
+      (await admin.post('/api/quiz_questions/import', { rows: rowsOf(csv), commit: true })).body
     expect((await sendFile()).imported).toBe(2)
     const { questions } = (await admin.get('/api/quiz_questions')).body
     await seal(questions.find(({ question_text }: { question_text: string }) => question_text === SECRET).id)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ar as leaderboards } from '../leaderboards/leaderboards.ar.ts'
 import { ar as flipMatch } from '../player/flip-match/flip-match.ar.ts'
 import { ar as quiz } from '../player/quiz/quiz.ar.ts'
+import { NOTICES } from '../portal/content/import/table/read-table.ts'
 import { ar as season } from '../season/season.ar.ts'
 import { count } from './english.ts'
 
@@ -14,7 +15,7 @@ const LATIN = /\p{Script=Latin}/u
 const ARABIC_LETTER = /\p{Script=Arabic}/u
 /** Latin letters that an Arabic reader reads as they are: names of formats, keys and settings. */
 const TYPED =
-  /PUBLIC_URL|HOST|Node\.js|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV UTF-8|CSV|\.xlsx|Excel|OpenDocument|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|https?|A4|outbox|name@example\.org|NaN|\/admin/g
+  /PUBLIC_URL|HOST|Node\.js|PowerShell|SHA-256|\b[afs]\b|Ctrl \+ Enter|CSV UTF-8|CSV|\.xlsx|Excel|OpenDocument|JSON|GIFT|Moodle(?: XML)?|Aiken|Word|Anki|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|iPhone|UTC|https?|A4|outbox|name@example\.org|NaN|\/admin/g
 /** Arguments for texts that are functions: each plural form, a fraction, a stored text. */
 const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
 /** Figures that no text contains by itself. */
@@ -50,6 +51,20 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   'portal/content/items.import.intro': kindAndAmount,
   'portal/content/items.import.failed': kindAndAmount,
   'portal/content/items.import.missing': [[['النص']]],
+  'portal/content/items.import.hiddenSheets': [[['النص', 'نص آخر']]],
+  'portal/content/items.import.allSheets': [[['النص']], [['النص', 'نص آخر']]],
+  ...Object.fromEntries(
+    NOTICES.map((code) => [
+      `portal/content/items.import.notices.${code}`,
+      [
+        [1, ['النص']],
+        [12, ['النص', 'نص آخر']],
+      ],
+    ]),
+  ),
+  'portal/content/items.import.earlier.undone': KINDS.flatMap((kind) =>
+    ofEachAmount((n) => ({ removed: n, restored: n })).map((counts) => [kind, ...counts]),
+  ),
   'portal/content/items.import.summary': KINDS.flatMap((kind) =>
     ofEachAmount((n) => ({ ready: n, completing: n, changing: n, differing: n, skipped: n, bad: n })).map((counts) => [
       kind,
@@ -63,6 +78,7 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   ),
   'portal/content/items.import.unreadable': [
     ...['empty', 'other_kind', 'save_as_xlsx', 'password', 'damaged', 'quotes', 'too_wide', 'too_large', 'too_slow'],
+    ...['json', 'gift', 'moodle', 'word', 'anki'],
   ].map((code) => [{ code, row: 12 }]),
   'portal/content/questions.letter': [['d']],
   'portal/content/questions.tagsOf': [[['النص', 'نص آخر']]],

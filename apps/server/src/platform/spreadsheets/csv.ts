@@ -1,11 +1,9 @@
 // CSV for spreadsheets: UTF-8 with a byte order mark, or Excel misreads Arabic; CRLF; and no cell
 // that a spreadsheet would run as a formula. Phone numbers have no apostrophe, for contact programs.
+import { FORMULA } from '@noor-quest/rules/guarded-cell'
 import { dialledPhone } from '@noor-quest/rules/personal-details'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell, Table } from './table.ts'
-
-/** Beginnings of a cell that Excel, LibreOffice, Numbers or Google Sheets takes for a formula. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
  * Guards a formula with an apostrophe, which makes the cell a text. "-5" gets one too, because a
@@ -14,13 +12,6 @@ const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
  */
 export function guardCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
-}
-
-/**
- * A cell's text without the apostrophe that guardCell, or a person, put in front of a formula sign.
- */
-export function readCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
 /**

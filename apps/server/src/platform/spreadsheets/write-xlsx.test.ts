@@ -1,7 +1,7 @@
+import { readCell } from '@noor-quest/rules/guarded-cell'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFile } from '../../../../web/src/portal/content/import/file/read-file.ts'
-import { readCell } from './csv.ts'
 import { workbookFile } from './table-file.ts'
 
 it('keeps every text', async () => {

@@ -32,6 +32,8 @@ function itemsApi(table: Table) {
       inRequests(ids, (some) => adminCall(`POST /api/${table}/active`, { body: { ids: some, active } })),
     deleted: adminQuery('Deleted items', ['admin', table, 'deleted'], () => adminCall(`GET /api/${table}/deleted`)),
     importFile: (file: ItemImport) => callLong(`POST /api/${table}/import`, { body: file }),
+    imports: adminQuery('Imports', ['admin', table, 'imports'], () => adminCall(`GET /api/${table}/imports`)),
+    undoImport: (id: string) => adminCall(`POST /api/${table}/imports/{id}/undo`, { params: { id } }),
     history: ({ id, version, checks }: ListedItem) =>
       adminQuery('History', ['admin', 'history', id, version, checks], () =>
         adminCall(`GET /api/${table}/{id}/history`, { params: { id } }),

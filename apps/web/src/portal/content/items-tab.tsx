@@ -148,6 +148,14 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
     await remove(ids, () => api.removeMany(ids), text.select.deleted(kind, ids.length))
     return true
   }
+  const undoImport = async (id: string) => {
+    await attempt(
+      () => api.undoImport(id),
+      (undone) => text.import.earlier.undone(kind, undone),
+      text.import.earlier.failed,
+    )
+    await reload()
+  }
   const activate = useCallback(
     async (chosen: string[], active: boolean) => {
       await attempt(
@@ -299,12 +307,14 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         {isImporting && (
           <ImportDialog
             kind={kind}
-            send={api.importFile}
             onClose={() => setImporting(false)}
             templateHref={api.templateHref}
+            api={api}
+            onUndo={undoImport}
             onImported={(imported) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported))
+              const undo = { label: contentText.undo, run: () => undoImport(imported.id) }
+              notify('success', text.import.done(kind, imported), undo)
               void reload()
             }}
           />

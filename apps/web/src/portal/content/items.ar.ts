@@ -1,9 +1,16 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemCounts } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
+import {
+  ARCHIVE_MAX_BYTES,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  TIME_LIMIT_MAX,
+  TIME_LIMIT_MIN,
+} from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { count, countOblique, type Forms, isolated, level, n, QUESTIONS } from '../../text/arabic.ts'
-import { counted, dates, days, done, PROPHET_CARDS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
+import { counted, dates, days, done, ITEMS, PROPHET_CARDS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
 import type { itemsText } from './items.en.ts'
 
 const LETTERS: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -15,6 +22,9 @@ const ONE: Record<ItemKindName, string> = { question: 'سؤال', prophet: 'بط
 const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
   [count(questions, QUESTIONS), count(prophets, PROPHET_CARDS), count(terms, TERMS)].join('، ')
 const quoted = (option: string | null) => (option === null ? 'لا خيار' : `«${isolated(option)}»`)
+const named = (total: number, names: readonly string[]) =>
+  `${names.map(isolated).join('، ')}${total > names.length ? `، و${n(total - names.length)} غيرها` : ''}`
+const inRows = (total: number, names: readonly string[]) => `${total === 1 ? 'الصف' : 'الصفوف'} ${named(total, names)}`
 const megabytes = (bytes: number) => `${n(bytes / 1_000_000)} ميغابايت`
 
 export const ar: typeof itemsText = {
@@ -153,8 +163,11 @@ export const ar: typeof itemsText = {
     open: 'استيراد ملف',
     title: (kind) => `استيراد ${PLURALS[kind]}`,
     intro: (kind) =>
-      `من مصنّف Excel أو OpenDocument أو ملف CSV، في كل صف ${ONE[kind]}، وفوق الصفوف صف بعناوين الأعمدة بالعربية أو الإنجليزية.`,
-    choose: 'اختيار جدول',
+      `من مصنّف Excel أو OpenDocument أو ملف CSV أو نصّ منسوخ، في كل صف ${ONE[kind]}. وأنت تحدّد معنى كل عمود.`,
+    choose: 'اختيار ملف',
+    paste: 'أو ألصق نصًّا',
+    pasteHint: 'خلايا من جدول، أو أسئلة بخيارات أ) إلى د) بعدها «الجواب: ج»',
+    readPasted: 'قراءة النصّ',
     chooseOther: 'اختيار ملف آخر',
     template: 'تنزيل نموذج',
     reading: 'جارٍ قراءة الملف...',
@@ -164,6 +177,11 @@ export const ar: typeof itemsText = {
       ({
         empty: 'الملف فارغ.',
         other_kind: 'هذا الملف ليس جدولًا. اختر مصنّف Excel (‎.xlsx) أو ملف CSV.',
+        json: 'هذا ملف JSON. اطلب من البرنامج الذي أنشأه ملف CSV أو Excel.',
+        gift: 'هذا الملف بصيغة GIFT من Moodle. صدّر الأسئلة من Moodle بصيغة Aiken.',
+        moodle: 'هذا ملف Moodle XML. صدّر الأسئلة من Moodle بصيغة Aiken.',
+        word: 'هذا مستند Word. انسخ أسئلته أو جدوله وألصقها أدناه.',
+        anki: 'في هذا الملف بطاقات Anki، وليس فيها خيارات. انسخها إلى النموذج وأضف إلى كل منها ثلاثة خيارات خاطئة.',
         save_as_xlsx: 'لا تُقرأ ملفات من هذا النوع. افتح الملف في برنامجه واحفظه مصنّف Excel (‎.xlsx).',
         password: 'الملف محميّ بكلمة مرور. احفظه من دونها.',
         damaged: 'الملف تالف. افتحه في برنامج جداول واحفظه من جديد.',
@@ -180,11 +198,80 @@ export const ar: typeof itemsText = {
       confirm: 'نعم، الحروف صحيحة',
     },
     failed: (kind, message) => `تعذّر استيراد ${PLURALS[kind]}: ${isolated(message)}`,
-    fileProblem: (message) => `الملف: ${isolated(message)}`,
     sheet: 'الورقة',
-    hiddenRows: (rows) => `في الورقة صفوف مخفية قُرئت أيضًا، وعددها: ${n(rows)}.`,
-    missing: (fields) =>
-      `أعمدة لم يُعثر على عناوينها: ${fields.join('، ')}. صحّح العناوين في الملف ثم اختره من جديد، أو استخدم النموذج.`,
+    allSheets: (read) =>
+      read.length > 1
+        ? `كل الأوراق ذات الأعمدة نفسها: ${read.map(isolated).join('، ')}`
+        : `أول ورقة فيها محتوى: ${isolated(read.join(''))}`,
+    missing: (fields) => `اختر في القوائم أعلاه العمود الذي فيه: ${fields.join('، ')}.`,
+    tooLong: `في الملف أكثر من ${countOblique(IMPORT_MAX_ROWS, ROWS)}. استورده في ملفين.`,
+    undecided: 'أجب عن الأسئلة أعلاه لتظهر المعاينة.',
+    columns: {
+      title: 'محتوى الأعمدة',
+      hasHeadings: 'في الملف صف للعناوين',
+      noHeadings: 'ليس في الملف عناوين: اختر فوق كل عمود محتواه.',
+      rows: 'أول صفوف الملف',
+      none: 'لا يُستورد',
+      number: (column) => `العمود ${n(column)}`,
+      more: {
+        right_text: 'نصّ الخيار الصحيح بالإنجليزية',
+        right_text_ar: 'نصّ الخيار الصحيح',
+        options: 'كل الخيارات بالإنجليزية في خلية واحدة',
+        options_ar: 'كل الخيارات في خلية واحدة',
+        option_e: 'الخيار هـ بالإنجليزية',
+        option_e_ar: 'الخيار هـ',
+      },
+    },
+    levels: {
+      title: 'مستوى الأسئلة',
+      choose: 'اختر…',
+      all: 'مستوى جميع الأسئلة',
+      level,
+      of: (name, rows) => `${isolated(name)} (${count(rows, ROWS)})`,
+      ways: {
+        column: 'من عمود المستوى',
+        sheet: 'بحسب الورقة',
+        group: 'بحسب الصف الذي فوق كل مجموعة',
+        all: 'مستوى واحد للجميع',
+        spread: 'توزيع متساوٍ بترتيب الملف',
+      },
+    },
+    fifth: {
+      question: (questions) => `أسئلة لها خمسة خيارات، وعددها: ${n(questions)}. تعرض الألعاب أربعة خيارات.`,
+      leaveOut: 'حذف آخر خيار خاطئ',
+      skip: 'ترك هذه الأسئلة',
+    },
+    hiddenSheets: (names) => `أوراق مخفية لا تُقرأ: ${names.map(isolated).join('، ')}.`,
+    noticesTitle: 'ما لا يُستورد كما هو في الملف',
+    notices: {
+      sheets: (total, names) => `أوراق لا تُقرأ: ${named(total, names)}.`,
+      columns: (total, names) => `أعمدة لا تُستورد: ${named(total, names)}.`,
+      above: (total, names) => `فوق العناوين، ولا يُستورد: ${named(total, names)}.`,
+      help: (total, names) => `${inRows(total, names)}: شرح للأعمدة لا يُستورد.`,
+      lone: (total, names) => `صفوف فيها نصّ واحد لا تُستورد: ${named(total, names)}.`,
+      hidden: (total) => `في الملف صفوف مخفية تُقرأ أيضًا، وعددها: ${n(total)}.`,
+      times: (total, names) =>
+        `${inRows(total, names)}: تُركت المهلة لأنها ليست من ${n(TIME_LIMIT_MIN)} إلى ${n(TIME_LIMIT_MAX)} ثانية. تستخدم الألعاب أوقات مستوياتها.`,
+      html: (total, names) => `${inRows(total, names)}: حُوّلت رموز صفحات الويب ووسومها إلى نصّ.`,
+      letters: (total, names) => `${inRows(total, names)}: تُركت الحروف التي قبل الخيارات.`,
+      numbers: (total, names) => `${inRows(total, names)}: تُركت الأرقام التي قبل الأسئلة.`,
+      marks: (total, names) => `${inRows(total, names)}: تُركت علامات الخيارات الصحيحة.`,
+      fifth: (total, names) => `${inRows(total, names)}: حُذف خيار من خمسة.`,
+      skipped: (total, names) => `${inRows(total, names)}: لا تُستورد لأن لها خمسة خيارات.`,
+      few: (total, names) =>
+        `${inRows(total, names)}: أقل من أربعة خيارات. اكتب الناقص في المعاينة، أو اترك هذه الصفوف.`,
+      about_others: (total, names) =>
+        `${inRows(total, names)}: خيار مثل «لا شيء مما سبق». ترتيب الخيارات يتغيّر، فاكتب مكانه خيارًا حقيقيًّا.`,
+    },
+    looked: 'راجعت الإجابات الصحيحة',
+    earlier: {
+      title: 'آخر عمليات الاستيراد',
+      line: (items, at) => `${count(items, ITEMS)}، ${at}`,
+      changed: 'لا يمكن التراجع: عُدّل أحد عناصره أو حُذف بعد ذلك.',
+      undone: (kind, { removed, restored }) =>
+        `تُراجع عن الاستيراد. المحذوف: ${count(removed, KINDS[kind])}${restored > 0 ? `، وما عاد كما كان: ${n(restored)}` : ''}.`,
+      failed: (message) => `تعذّر التراجع عن الاستيراد: ${isolated(message)}`,
+    },
     item: { question: 'السؤال', prophet: 'بطاقة النبيّ', term: 'المصطلح' },
     fields: {
       question_text: 'السؤال بالإنجليزية',
@@ -217,25 +304,28 @@ export const ar: typeof itemsText = {
     },
     inArabic: (rows, chosen) =>
       `صفوف كُتبت بالعربية في أعمدة الإنجليزية: ${n(rows)}. ${chosen === 'move' ? 'تُستورد على أنها عربية.' : 'تبقى في حقول الإنجليزية.'}`,
-    fix: (field, row) => `${field}، الصف ${n(row)}`,
+    fix: (field, row) => `${field}، الصف ${isolated(row)}`,
     preview: 'معاينة',
     row: 'الصف',
     result: 'النتيجة',
     right: '(صحيح)',
     keys: {
-      fromZero: 'أرقام الخيارات الصحيحة تبدأ من 0، فالرقم 0 هو الخيار الأول.',
-      unclear: (row, key) => `في الصف ${n(row)} كُتب «${isolated(key)}» للخيار الصحيح. اختر أيّ خيار هو، لجميع الصفوف.`,
-      example: (row, key) => `في الصف ${n(row)} كُتب «${isolated(key)}» للخيار الصحيح. تحقّق من قراءته، لجميع الصفوف.`,
-      readings: {
-        from_one: (right) => `${quoted(right)}: الخيار الأول رقمه 1`,
+      single: (row, right) => `الصف ${isolated(row)}: ${quoted(right)} هو الصحيح.`,
+      unclear: (row, key) =>
+        `في الصف ${isolated(row)} كُتب «${isolated(key)}» للخيار الصحيح. اختر أيّ خيار هو، لجميع الصفوف.`,
+      none: (row) => `لا يذكر الملف الخيار الصحيح. اختر عموده أعلاه، أو انظر إلى الصف ${isolated(row)}.`,
+      ways: {
+        from_one: (right) => `${quoted(right)}: الخيار الأول رقمه 1 أو حرفه أ`,
         from_zero: (right) => `${quoted(right)}: الخيار الأول رقمه 0`,
         text: (right) => `${quoted(right)}: هو نصّ الخيار`,
+        mark: (right) => `${quoted(right)}: عليه علامة`,
+        first: (right) => `${quoted(right)}: الخيار الأول هو الصحيح دائمًا`,
       },
     },
     different: 'موجود، لكنه مختلف',
     keepOurs: 'إبقاء ما لدينا',
     takeFile: 'أخذ ما في الملف',
-    rowNumber: (row) => `الصف ${n(row)}`,
+    rowNumber: (row) => `الصف ${isolated(row)}`,
     keepAllOurs: 'إبقاء كل ما لدينا',
     takeAllOfFile: (rows) => `أخذ كل ما في الملف (${n(rows)})`,
     matches: {
@@ -271,6 +361,6 @@ export const ar: typeof itemsText = {
       ]
         .filter(Boolean)
         .join(' '),
-    noRows: 'ليس في الملف صفوف تحت صف العناوين.',
+    noRows: 'ليس في الملف صفوف يمكن استيرادها.',
   },
 }

@@ -1,14 +1,27 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ArchiveResult, ItemMatch } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
-import type { KeyReading } from '@noor-quest/rules/answer-keys'
+import type { ArchiveResult, ImportUndone, ItemMatch } from '@noor-quest/contract/items'
+import {
+  ARCHIVE_MAX_BYTES,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  TIME_LIMIT_MAX,
+  TIME_LIMIT_MIN,
+} from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, dates, days, itemCounts, numbers } from '../text/formats.ts'
 import type { FileFault } from './import/file/sheets.ts'
 import type { countRows, Imported } from './import/row-counts.ts'
+import type { KeyWay } from './import/table/keys.ts'
+import type { LevelWay } from './import/table/levels.ts'
+import type { Notice } from './import/table/read-table.ts'
 
 const quoted = (option: string | null) => (option === null ? 'No option' : `“${option}”`)
+/** Some names, and the number of the others. */
+const named = (total: number, names: readonly string[]) =>
+  `${names.join(', ')}${total > names.length ? ` and ${numbers.format(total - names.length)} more` : ''}`
+const inRows = (total: number, names: readonly string[]) => `${total === 1 ? 'Row' : 'Rows'} ${named(total, names)}`
 
 /** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -158,8 +171,11 @@ export const itemsText = defineTexts('portal/content/items', {
     open: 'Import file',
     title: (kind: ItemKindName) => `Import ${NOUNS[kind]}s`,
     intro: (kind: ItemKindName) =>
-      `From an Excel or OpenDocument workbook or a CSV file, with one ${NOUNS[kind]} per row below a header row that names the columns, in English or Arabic.`,
-    choose: 'Choose a spreadsheet',
+      `From an Excel or OpenDocument workbook, a CSV file or a copied text, with one ${NOUNS[kind]} per row. You say what its columns mean.`,
+    choose: 'Choose a file',
+    paste: 'Or paste a text',
+    pasteHint: 'Cells of a spreadsheet, or questions with options A) to D) and “Answer: C”',
+    readPasted: 'Read the text',
     chooseOther: 'Choose another file',
     template: 'Download a template',
     reading: 'Reading the file...',
@@ -169,6 +185,11 @@ export const itemsText = defineTexts('portal/content/items', {
       ({
         empty: 'The file is empty.',
         other_kind: 'The file is not a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file.',
+        json: 'The file is JSON. Ask the program that it comes from for a CSV or Excel file.',
+        gift: 'The file is in Moodle’s GIFT format. Export the questions from Moodle in the Aiken format.',
+        moodle: 'The file is Moodle XML. Export the questions from Moodle in the Aiken format.',
+        word: 'The file is a Word document. Copy its questions, or its table, and paste them below.',
+        anki: 'The file has Anki’s cards, which have no options. Copy them into the template and add three wrong options each.',
         save_as_xlsx:
           'Files of this kind can’t be read. Open it in its program and save it as an Excel workbook (.xlsx).',
         password: 'The file is protected with a password. Save it without one.',
@@ -186,14 +207,83 @@ export const itemsText = defineTexts('portal/content/items', {
       confirm: 'Yes, the letters are right',
     },
     failed: (kind: ItemKindName, message: string) => `Error importing ${NOUNS[kind]}s: ${message}`,
-    fileProblem: (message: string) => `The file ${message}`,
     sheet: 'Sheet',
-    hiddenRows: (rows: number) =>
-      rows === 1
-        ? 'One of its rows is hidden. It is read too.'
-        : `${numbers.format(rows)} of its rows are hidden. They are read too.`,
-    missing: (fields: readonly string[]) =>
-      `These columns are missing: ${fields.join(', ')}. Correct the headings in the file and choose it again, or use the template.`,
+    allSheets: (read: readonly string[]) =>
+      read.length > 1 ? `All with the same columns: ${read.join(', ')}` : `The first with items: ${read.join('')}`,
+    missing: (fields: readonly string[]) => `Choose in a menu above which column contains: ${fields.join(', ')}.`,
+    tooLong: `The file has more than ${numbers.format(IMPORT_MAX_ROWS)} rows. Import it in two files.`,
+    undecided: 'Answer the questions above to see the preview.',
+    columns: {
+      title: 'What the columns contain',
+      hasHeadings: 'The file has a row of headings',
+      noHeadings: 'The file has no headings: choose above each column what it contains.',
+      rows: 'The first rows of the file',
+      none: 'Not imported',
+      number: (column: number) => `Column ${numbers.format(column)}`,
+      more: {
+        right_text: 'Right option, as a text',
+        right_text_ar: 'Right option in Arabic, as a text',
+        options: 'All options in one cell',
+        options_ar: 'All options in Arabic in one cell',
+        option_e: 'Option E',
+        option_e_ar: 'الخيار هـ',
+      },
+    },
+    levels: {
+      title: 'Level of the questions',
+      choose: 'Choose…',
+      all: 'Level of all questions',
+      level: (level: number) => `Level ${level}`,
+      of: (name: string, rows: number) => `${name} (${count(rows, 'row')})`,
+      ways: {
+        column: 'From the column Level',
+        sheet: 'By sheet',
+        group: 'By the row above each group',
+        all: 'One level for all',
+        spread: 'Spread evenly, in the order of the file',
+      } satisfies Record<LevelWay, string>,
+    },
+    fifth: {
+      question: (questions: number) =>
+        `${count(questions, 'question')} ${questions === 1 ? 'has' : 'have'} five options. Games show four.`,
+      leaveOut: 'Leave out the last wrong option',
+      skip: 'Leave out these questions',
+    },
+    hiddenSheets: (names: readonly string[]) => `Hidden sheets, which aren’t read: ${names.join(', ')}.`,
+    noticesTitle: 'What isn’t imported as it is in the file',
+    notices: {
+      sheets: (total, names) => `Sheets that aren’t read: ${named(total, names)}.`,
+      columns: (total, names) => `Columns that aren’t imported: ${named(total, names)}.`,
+      above: (total, names) => `Above the headings, not imported: ${named(total, names)}.`,
+      help: (total, names) => `${inRows(total, names)} describes the columns and isn’t imported.`,
+      lone: (total, names) => `Rows with one text only, not imported: ${named(total, names)}.`,
+      hidden: (total) =>
+        total === 1
+          ? 'One row is hidden. It is read too.'
+          : `${numbers.format(total)} rows are hidden. They are read too.`,
+      times: (total, names) =>
+        `${inRows(total, names)}: the time is left out, because it isn’t ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds. Games use the times of their levels.`,
+      html: (total, names) =>
+        `${inRows(total, names)}: codes of web pages, such as &amp; and <b>, were turned into text.`,
+      letters: (total, names) => `${inRows(total, names)}: the letters before the options are left out.`,
+      numbers: (total, names) => `${inRows(total, names)}: the numbers before the questions are left out.`,
+      marks: (total, names) => `${inRows(total, names)}: the marks of right options are left out.`,
+      fifth: (total, names) => `${inRows(total, names)}: one of five options is left out.`,
+      skipped: (total, names) => `${inRows(total, names)}: not imported, because of five options.`,
+      few: (total, names) =>
+        `${inRows(total, names)}: fewer than four options. Type the missing ones in the preview, or leave these rows out.`,
+      about_others: (total, names) =>
+        `${inRows(total, names)}: an option such as “None of these”. Options are shuffled, so write a real option in its place.`,
+    } satisfies Record<Notice['code'], (total: number, names: readonly string[]) => string>,
+    looked: 'I have looked at the keys',
+    earlier: {
+      title: 'Last imports',
+      line: (items: number, at: string) => `${count(items, 'item')}, ${at}`,
+      changed: 'Can’t be undone: one of its items was changed or deleted since.',
+      undone: (kind: ItemKindName, { removed, restored }: ImportUndone) =>
+        `The import was undone: ${count(removed, NOUNS[kind])} deleted${restored > 0 ? `, ${numbers.format(restored)} as before` : ''}.`,
+      failed: (message: string) => `The import wasn’t undone: ${message}`,
+    },
     item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
     fields: {
       question_text: 'Question',
@@ -226,28 +316,30 @@ export const itemsText = defineTexts('portal/content/items', {
     } satisfies Record<ItemColumn, string>,
     inArabic: (rows: number, chosen: 'move' | 'keep') =>
       `${count(rows, 'row')} ${rows === 1 ? 'has' : 'have'} Arabic in the columns for English. ${chosen === 'move' ? 'It is imported as Arabic.' : 'It stays in the English fields.'}`,
-    fix: (field: string, row: number) => `${field}, row ${numbers.format(row)}`,
+    fix: (field: string, row: string) => `${field}, row ${row}`,
     preview: 'Preview',
     row: 'Row',
     result: 'Result',
     /** Said of the marked option. */
     right: '(right)',
     keys: {
-      fromZero: 'The numbers of the right options count from 0: 0 is the first option.',
-      unclear: (row: number, key: string) =>
-        `Row ${numbers.format(row)} has “${key}” as the right option. Choose which one that is, for all rows.`,
-      example: (row: number, key: string) =>
-        `Row ${numbers.format(row)} has “${key}” as the right option. Check how it was read, for all rows.`,
-      readings: {
-        from_one: (right: string | null) => `${quoted(right)}: the first option is 1`,
-        from_zero: (right: string | null) => `${quoted(right)}: the first option is 0`,
-        text: (right: string | null) => `${quoted(right)}: it is the option’s text`,
-      } satisfies Record<KeyReading, (right: string | null) => string>,
+      single: (row: string, right: string | null) => `Row ${row}: ${quoted(right)} is right.`,
+      unclear: (row: string, key: string) =>
+        `Row ${row} has “${key}” as the right option. Choose which one that is, for all rows.`,
+      none: (row: string) =>
+        `The file doesn’t say which option is right. Choose its column above, or look at row ${row}.`,
+      ways: {
+        from_one: (right) => `${quoted(right)}: the first option is 1 or A`,
+        from_zero: (right) => `${quoted(right)}: the first option is 0`,
+        text: (right) => `${quoted(right)}: it is the option’s text`,
+        mark: (right) => `${quoted(right)}: it has a mark`,
+        first: (right) => `${quoted(right)}: the first option is always right`,
+      } satisfies Record<KeyWay, (right: string | null) => string>,
     },
     different: 'Already there, but different',
     keepOurs: 'Keep ours',
     takeFile: 'Take the file’s',
-    rowNumber: (row: number) => `row ${numbers.format(row)}`,
+    rowNumber: (row: string) => `row ${row}`,
     keepAllOurs: 'Keep all of ours',
     takeAllOfFile: (rows: number) => `Take all ${numbers.format(rows)} from the file`,
     matches: {
@@ -287,6 +379,6 @@ export const itemsText = defineTexts('portal/content/items', {
       ]
         .filter(Boolean)
         .join(' '),
-    noRows: 'The file has no rows below the header row.',
+    noRows: 'The file has no rows that could be imported.',
   },
 })

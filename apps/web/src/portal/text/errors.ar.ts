@@ -103,6 +103,7 @@ const FAULTS: Record<string, string> = {
   'has more cells than the header': 'في الصف خلايا أكثر من صف العناوين',
   'must be A, B, C or D': 'يجب أن يكون أ أو ب أو ج أو د',
   'could be more than one option': 'قد يعني أكثر من خيار',
+  'names more than one option': 'يذكر أكثر من خيار',
   'must be 1, 2 or 3': 'يجب أن يكون 1 أو 2 أو 3',
   [`must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds`]: `يجب أن يكون من ${n(TIME_LIMIT_MIN)} إلى ${n(TIME_LIMIT_MAX)} ثانية`,
   'must be the address of an uploaded image': 'يجب أن يكون عنوان صورة مرفوعة',

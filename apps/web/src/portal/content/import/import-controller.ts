@@ -1,93 +1,115 @@
-// Importing items from a file: choose it, check the preview, import. Invariant: exactly the shown
-// preview is imported, and only once.
-import type { ValidationDetails } from '@noor-quest/contract/errors'
+// Importing items from a file or a pasted text: choose it, say what its columns, levels and keys
+// mean, check the preview, import. Invariant: exactly the shown preview is imported, and only once.
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ImportSheet, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
-import type { KeyReading } from '@noor-quest/rules/answer-keys'
-import { ApiError, messageOf } from '../../../platform/network/http.ts'
+import { messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
 import type { FileContents } from './file/read-file.ts'
-import { UnreadableFile } from './file/sheets.ts'
+import { type FileSheet, UnreadableFile } from './file/sheets.ts'
 import { countRows, type Imported } from './row-counts.ts'
+import { NO_CHOICES, type TableChoices } from './table/choices.ts'
+import type { Target } from './table/headings.ts'
+import { importRows } from './table/import-rows.ts'
+import { isDecided, type TableReading } from './table/read-table.ts'
 
 const text = itemsText.import
 
 type ImportState = {
+  /** null before a file was chosen, and for a pasted text. */
   fileName: string | null
   /** Some of the file's text, until the admin has confirmed that its letters are right. */
   sample: string | null
+  /** Hidden sheets, which aren't read. */
+  hiddenSheets: readonly string[]
   /** Whether formulas of the file have no result. */
   isUncomputed: boolean
+  choices: TableChoices
+  reading: TableReading | null
+  /** The server's verdict on the rows; null while the admin has still to decide something. */
   preview: ItemImportResult | null
-  /** Corrected cells by row and field. */
-  fixes: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Whether Arabic in English fields moves to the Arabic ones. */
-  arabic: 'move' | 'keep'
-  /** How the admin reads the right options; null: as the server judged them. */
-  keys: KeyReading | null
   /** The rows whose differences replace what is stored. */
   taken: readonly number[]
+  /** Whether the admin has looked at the right options. */
+  hasLooked: boolean
   busy: 'reading' | 'committing' | null
   message: string | null
 }
 
 /** Another file or sheet has other rows. */
-const UNDECIDED = { keys: null, taken: [] } as const
+const UNREAD = { reading: null, preview: null, taken: [], hasLooked: false } as const
 
+type Columns = TableChoices['columns']
 type ImportPorts = {
   kind: ItemKindName
   /** @throws UnreadableFile */
   read: (bytes: ArrayBuffer) => Promise<FileContents>
+  /** @throws UnreadableFile */
+  readTable: (kind: ItemKindName, sheets: readonly FileSheet[], choices: TableChoices) => Promise<TableReading>
+  /** The admin's columns for these headings; null if they are new. */
+  recall: (kind: ItemKindName, reading: TableReading) => Columns | null
+  remember: (kind: ItemKindName, reading: TableReading, columns: Columns) => void
   send: (file: ItemImport) => Promise<ItemImportResult>
   newRequestId: () => string
   onImported: (imported: Imported) => void
 }
 
-export function createImport({ kind, read, send, newRequestId, onImported }: ImportPorts) {
+export function createImport({ kind, read, readTable, recall, remember, send, newRequestId, onImported }: ImportPorts) {
   const store = createStore<ImportState>({
-    fileName: null,
-    sample: null,
-    isUncomputed: false,
-    preview: null,
-    fixes: {},
-    arabic: 'move',
-    keys: null,
-    taken: [],
-    busy: null,
-    message: null,
+    ...{ fileName: null, sample: null, hiddenSheets: [], isUncomputed: false, choices: NO_CHOICES },
+    ...{ ...UNREAD, busy: null, message: null },
   })
   const { snapshot: state, change: set } = store
-  let sheets: ImportSheet[] = []
+  let sheets: readonly FileSheet[] = []
   /** The commit's request id, new for each preview. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
   let newestRequest = 0
 
-  /** `sheet`: by default the preview's sheet. */
-  function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
-    const { fixes, arabic, keys } = state()
-    return {
-      sheets,
-      arabic,
-      ...(keys !== null && { keys }),
-      ...(sheet && { sheet }),
-      ...(Object.keys(fixes).length > 0 && { fixes }),
+  /** Reads the table with these choices, and asks the server if nothing is open. */
+  async function update(choices: TableChoices) {
+    const asked = ++newestRequest
+    requestId = newRequestId()
+    set({ choices, busy: 'reading', message: null, hasLooked: false })
+    try {
+      const reading = await readTable(kind, sheets, choices)
+      if (asked !== newestRequest) return
+      const known = Object.keys(choices.columns).length === 0 ? recall(kind, reading) : null
+      if (known !== null && Object.keys(known).length > 0) return update({ ...choices, columns: known })
+      set({ reading })
+      const rows = importRows(reading.rows)
+      const canAsk = isDecided(reading, choices) && !reading.isTooLong && rows.length > 0
+      const preview = canAsk ? await send({ rows, commit: false }) : null
+      if (asked === newestRequest) set({ preview, busy: null })
+    } catch (error) {
+      if (asked === newestRequest) set({ busy: null, preview: null, message: failureText(kind, error) })
     }
   }
 
-  async function loadPreview(sheet?: string) {
+  async function open(name: string | null, bytes: () => Promise<ArrayBuffer>) {
     const asked = ++newestRequest
-    requestId = newRequestId()
-    set({ busy: 'reading', message: null })
+    set({
+      ...UNREAD,
+      fileName: name,
+      sample: null,
+      isUncomputed: false,
+      choices: NO_CHOICES,
+      busy: 'reading',
+      message: null,
+    })
     try {
-      const preview = await send({ ...request(sheet), commit: false })
+      const contents = await read(await bytes())
       if (asked !== newestRequest) return
-      set({ preview, busy: null })
+      sheets = contents.sheets
+      set({ hiddenSheets: contents.hiddenSheets, isUncomputed: contents.isUncomputed })
+      if (contents.sample !== null) return set({ busy: null, sample: contents.sample })
     } catch (error) {
-      if (asked === newestRequest) set({ busy: null, message: failureText(kind, error) })
+      const message = error instanceof UnreadableFile ? text.unreadable(error.fault) : text.notRead
+      if (asked === newestRequest) set({ busy: null, message })
+      return
     }
+    await update(NO_CHOICES)
   }
 
   return {
@@ -96,59 +118,59 @@ export function createImport({ kind, read, send, newRequestId, onImported }: Imp
 
     choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
       if (state().busy === 'committing') return
-      const asked = ++newestRequest
-      const none = { sample: null, isUncomputed: false, preview: null, fixes: {}, ...UNDECIDED }
-      set({ ...none, fileName: chosen.name, busy: 'reading', message: null })
-      if (chosen.size > IMPORT_FILE_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
-      try {
-        const contents = await read(await chosen.arrayBuffer())
-        if (asked !== newestRequest) return
-        sheets = contents.sheets
-        set({ isUncomputed: contents.isUncomputed })
-        if (contents.sample !== null) return set({ busy: null, sample: contents.sample })
-      } catch (error) {
-        const message = error instanceof UnreadableFile ? text.unreadable(error.fault) : text.notRead
-        if (asked === newestRequest) set({ busy: null, message })
-        return
+      if (chosen.size > IMPORT_FILE_MAX_BYTES) {
+        newestRequest++
+        return set({ ...UNREAD, fileName: chosen.name, sample: null, busy: null, message: text.tooLarge })
       }
-      await loadPreview()
+      await open(chosen.name, () => chosen.arrayBuffer())
+    },
+
+    /** Reads a text: cells that were copied from a spreadsheet, or a list of questions. */
+    paste: async (pasted: string) => {
+      if (state().busy === 'committing' || pasted.trim() === '') return
+      await open(null, async () => new TextEncoder().encode(pasted).buffer)
     },
 
     /** The letters of `sample` are right. */
     confirmLetters: async () => {
       if (state().sample === null) return
       set({ sample: null })
-      await loadPreview()
+      await update(NO_CHOICES)
     },
 
-    /** Reads another sheet of the workbook. */
-    chooseSheet: async (sheet: string) => {
+    /** Reads another sheet of the workbook; null: all sheets with the same headings. */
+    chooseSheet: async (sheet: string | null) => {
       if (state().busy === 'committing') return
-      set({ fixes: {}, ...UNDECIDED })
-      await loadPreview(sheet)
+      set({ taken: [] })
+      await update({ ...NO_CHOICES, sheet })
     },
 
-    /** Replaces a cell of a row of the file. */
+    /** Changes what the admin has decided, except the columns. */
+    decide: async (part: Partial<Omit<TableChoices, 'columns' | 'sheet'>>) => {
+      if (state().busy === 'committing' || state().reading === null) return
+      await update({ ...state().choices, ...part, ...('hasHeadings' in part && { columns: {}, fixes: {} }) })
+    },
+
+    /** Says what a column contains. Another column with this content has none then. */
+    chooseColumn: async (id: string, target: Target | null) => {
+      const { reading, choices, busy } = state()
+      if (reading === null || busy === 'committing') return
+      const others = reading.columns.filter((column) => column.id !== id)
+      const columns = {
+        ...Object.fromEntries(others.map((column) => [column.id, column.target === target ? null : column.target])),
+        [id]: target,
+      }
+      remember(kind, reading, columns)
+      await update({ ...choices, columns, keys: null })
+    },
+
+    /** Replaces a cell of a row. */
     fix: async (row: number, field: ItemColumn, value: string) => {
-      const { preview, busy, fixes } = state()
-      const before = preview?.rows.find((each) => each.row === row)?.values[field] ?? ''
-      if (preview === null || busy === 'committing' || before === value) return
-      set({ fixes: { ...fixes, [row]: { ...fixes[row], [field]: value } } })
-      await loadPreview()
-    },
-
-    /** Moves Arabic in English fields to the Arabic ones, or keeps it there. */
-    chooseArabic: async (arabic: ImportState['arabic']) => {
-      if (state().busy === 'committing' || state().arabic === arabic) return
-      set({ arabic })
-      await loadPreview()
-    },
-
-    /** Reads the right options of all rows in this way. */
-    chooseKeys: async (keys: KeyReading) => {
-      if (state().busy === 'committing' || state().keys === keys) return
-      set({ keys })
-      await loadPreview()
+      const { reading, busy, choices } = state()
+      const before = reading?.rows.find(({ id }) => id === row)?.values[field] ?? ''
+      if (reading === null || busy === 'committing' || before === value) return
+      const fixes = { ...choices.fixes, [row]: { ...choices.fixes[row], [field]: value } }
+      await update({ ...choices, fixes })
     },
 
     /** Takes the file's texts and key for these rows, or keeps the stored ones. */
@@ -159,23 +181,26 @@ export function createImport({ kind, read, send, newRequestId, onImported }: Imp
       set({ taken: isTaken ? [...others, ...rows] : others })
     },
 
+    look: (hasLooked: boolean) => {
+      if (state().busy !== 'committing') set({ hasLooked })
+    },
+
     /** `skipBad`: leaves out the rows with errors. */
     commit: async (skipBad: boolean) => {
-      const { preview, taken, busy } = state()
-      if (preview === null || busy !== null || !canImport(preview, taken, skipBad)) return
+      const { reading, preview, taken, busy, hasLooked } = state()
+      if (reading === null || preview === null || busy !== null || (kind === 'question' && !hasLooked)) return
+      const faulty = countFaulty(reading)
+      if (!canImport(preview, taken, faulty, skipBad)) return
       set({ busy: 'committing', message: null })
       try {
-        const result = await send({
-          ...request(),
-          ...(taken.length > 0 && { take: [...taken] }),
-          commit: true,
-          skip_bad: skipBad,
-          request_id: requestId,
-        })
+        const rows = importRows(reading.rows)
+        const take = taken.length > 0 && { take: [...taken] }
+        const result = await send({ rows, ...take, commit: true, skip_bad: skipBad, request_id: requestId })
         // The result replaces the preview, because another admin may have added some of these items
         // meanwhile.
         set({ preview: result, busy: null })
-        onImported(result)
+        const { imported, completed, changed, left_out } = result
+        onImported({ id: requestId, imported, completed, changed, left_out: left_out + (skipBad ? faulty : 0) })
       } catch (error) {
         set({ busy: null, message: failureText(kind, error) })
       }
@@ -183,14 +208,16 @@ export function createImport({ kind, read, send, newRequestId, onImported }: Imp
   }
 }
 
+/** Rows that this screen refuses, so that the server doesn't get them. */
+export const countFaulty = ({ rows }: TableReading): number => rows.filter(({ faults }) => faults.length > 0).length
+
 /** Whether a commit would import any item. */
-export function canImport(preview: ItemImportResult, taken: readonly number[], skipBad: boolean): boolean {
-  const { toWrite, bad } = countRows(preview, taken)
-  return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
+export function canImport(preview: ItemImportResult, taken: readonly number[], faulty: number, skipBad: boolean) {
+  const { toWrite, bad } = countRows(preview, taken, faulty)
+  return toWrite > 0 && (skipBad || bad === 0)
 }
 
 function failureText(kind: ItemKindName, error: unknown): string {
-  const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined
-  const problem = details?.fields?.find(({ path }) => path === 'sheets')
-  return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
+  if (error instanceof UnreadableFile) return text.unreadable(error.fault)
+  return text.failed(kind, messageOf(error))
 }

@@ -1,17 +1,17 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ItemContent, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import type { KeyReading } from '@noor-quest/rules/answer-keys'
-import { Fragment, useState } from 'react'
+import type { ItemContent, ItemImportResult } from '@noor-quest/contract/items'
+import { IMPORT_TEXT_MAX } from '@noor-quest/contract/limits'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { SmallBadge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { errorsText } from '../../text/errors.en.ts'
 import { portalText } from '../../text/portal.en.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { CheckField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FieldChanges } from '../../ui/field-changes.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -19,10 +19,17 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
+import type { ItemsApi } from '../items-api.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import { startReading } from './file/start-reading.ts'
-import { canImport, createImport } from './import-controller.ts'
+import { canImport, countFaulty, createImport } from './import-controller.ts'
 import { PlayerQuestion } from './player-question.tsx'
 import { canTake, countRows, type Imported } from './row-counts.ts'
+import { isDecided, placeName, type TableReading, type TableRow } from './table/read-table.ts'
+import { recallColumns, rememberColumns } from './table/remembered-columns.ts'
+import { createTableReader } from './table/table-reader.ts'
+import { Notices, TableQuestions } from './table-questions.tsx'
+import { TableSection } from './table-section.tsx'
 
 const text = itemsText.import
 /** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
@@ -31,12 +38,13 @@ const SHOWN_ROWS = 100
 /** The extensions also match on a system that knows no type for these files. */
 const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 
-type Row = ItemImportResult['rows'][number]
+type Row = TableRow & Pick<ItemImportResult['rows'][number], 'errors' | 'match' | 'changes'>
 
 type Props = {
   kind: ItemKindName
-  send: (file: ItemImport) => Promise<ItemImportResult>
+  api: Pick<ItemsApi, 'importFile' | 'imports'>
   onImported: (imported: Imported) => void
+  onUndo: (id: string) => Promise<void>
   templateHref: string
   onClose: () => void
 }
@@ -44,17 +52,38 @@ type Props = {
 const TEMPLATE_LINK =
   '-mt-3 inline-flex min-h-11 items-center gap-2 justify-self-start text-muted text-sm underline decoration-gold/50 underline-offset-4 hover:text-gold-pale'
 
+function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'onImported'>) {
+  const tables = createTableReader()
+  const remembering = { recall: recallColumns, remember: rememberColumns, newRequestId }
+  return {
+    importing: createImport({
+      kind,
+      send: api.importFile,
+      onImported,
+      ...remembering,
+      read: startReading,
+      readTable: tables.read,
+    }),
+    tables,
+  }
+}
+
 /**
- * An import from a spreadsheet: a preview with each row's errors, then the import of all rows or of
- * the good ones.
+ * An import from a table or a list of questions: what its columns, levels and keys mean, a preview
+ * with each row's errors, then the import of all rows or of the good ones.
  */
-export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
-  const [importing] = useState(() => createImport({ kind, read: startReading, send, newRequestId, onImported }))
-  const { fileName, sample, isUncomputed, preview, arabic, taken, busy, message } = useStore(importing)
-  const counts = preview && countRows(preview, taken)
-  const isUnmatched = preview !== null && preview.missing.length > 0
+export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onClose }: Props) {
+  const [{ importing, tables }] = useState(() => createDialog({ kind, api, onImported }))
+  useEffect(() => tables.end, [tables])
+  const { fileName, sample, hiddenSheets, isUncomputed, reading, preview, choices, taken, hasLooked, busy, message } =
+    useStore(importing)
+  const faulty = reading === null ? 0 : countFaulty(reading)
+  const counts = preview && countRows(preview, taken, faulty)
+  const isOpen = reading !== null && !isDecided(reading, choices)
   const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
-  const isReady = preview !== null && busy === null && canImport(preview, taken, skipBad)
+  const isQuestion = kind === 'question'
+  const isReady =
+    preview !== null && busy === null && (hasLooked || !isQuestion) && canImport(preview, taken, faulty, skipBad)
 
   return (
     <Dialog
@@ -65,15 +94,17 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
       onClose={() => busy !== 'committing' && onClose()}
       footer={
         <>
+          {isQuestion && counts !== null && counts.toWrite > 0 && (
+            <div className="me-auto">
+              <CheckField label={text.looked} checked={hasLooked} onCheck={importing.look} />
+            </div>
+          )}
           <ActionButton label={portalText.cancel} busy={busy === 'committing'} onPress={onClose} />
           <ActionButton
             label={
               busy === 'committing'
                 ? text.committing
-                : (skipBad && !isUnmatched ? text.commitGood : text.commit)(
-                    kind,
-                    isUnmatched ? 0 : (counts?.toWrite ?? 0),
-                  )
+                : (skipBad ? text.commitGood : text.commit)(kind, counts?.toWrite ?? 0)
             }
             variant="gold"
             busy={!isReady}
@@ -82,60 +113,79 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid min-w-0 gap-5">
         <FileButton
           label={fileName === null ? text.choose : text.chooseOther}
           accept={ACCEPTED}
           onChoose={(file) => void importing.choose(file)}
         />
         {fileName !== null && <bdi className="wrap-anywhere -mt-3 w-fit text-muted text-sm">{fileName}</bdi>}
-        {(fileName === null || isUnmatched) && (
-          <a href={templateHref} download className={TEMPLATE_LINK}>
-            <DownloadIcon className="size-5" />
-            {text.template}
-          </a>
+        {fileName === null && reading === null && (
+          <>
+            <a href={templateHref} download className={TEMPLATE_LINK}>
+              <DownloadIcon className="size-5" />
+              {text.template}
+            </a>
+            <PastedText kind={kind} onRead={(pasted) => void importing.paste(pasted)} />
+            <EarlierImports api={api} onUndo={onUndo} />
+          </>
         )}
         <p role="status" className={classNames('text-muted', busy !== 'reading' && 'sr-only')}>
-          {busy === 'reading' ? text.reading : counts && !isUnmatched && text.summary(kind, counts)}
+          {busy === 'reading' ? text.reading : counts && text.summary(kind, counts)}
         </p>
         <FormMessage message={message} />
         {sample !== null && <LettersQuestion sample={sample} onConfirm={() => void importing.confirmLetters()} />}
-        {preview && isUncomputed && <Note tone="warning">{text.uncomputed}</Note>}
-        {preview && counts && (
+        {reading !== null && isUncomputed && <Note tone="warning">{text.uncomputed}</Note>}
+        {reading !== null && (
           <>
-            <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
-            {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf))}</Note>}
-            {preview.rows.length === 0 ? (
-              <Note tone="warning">{text.noRows}</Note>
-            ) : (
-              // Without its columns, every row would have the same errors.
-              !isUnmatched && (
-                <>
-                  {preview.in_arabic > 0 && (
-                    <ArabicChoice
-                      rows={preview.in_arabic}
-                      chosen={arabic}
-                      onChoose={(choice) => void importing.chooseArabic(choice)}
-                    />
-                  )}
-                  {preview.keys !== null && (
-                    <KeyChoice keys={preview.keys} onChoose={(reading) => void importing.chooseKeys(reading)} />
-                  )}
-                  <Preview
-                    key={fileName}
-                    kind={kind}
-                    preview={preview}
-                    taken={taken}
-                    onFix={(row, field, value) => void importing.fix(row, field, value)}
-                    onTake={importing.take}
-                  />
-                </>
-              )
+            <TableSection kind={kind} reading={reading} importing={importing} />
+            {reading.missing.length > 0 && <Note tone="warning">{text.missing(reading.missing.map(nameOf))}</Note>}
+            {reading.rows.length === 0 && reading.missing.length === 0 && <Note tone="warning">{text.noRows}</Note>}
+            {reading.isTooLong && <Note tone="error">{text.tooLong}</Note>}
+            {reading.missing.length === 0 && reading.rows.length > 0 && (
+              <TableQuestions reading={reading} choices={choices} onDecide={(part) => void importing.decide(part)} />
+            )}
+            {reading.missing.length === 0 && <Notices reading={reading} hiddenSheets={hiddenSheets} />}
+            {isOpen && reading.missing.length === 0 && <p className="text-muted">{text.undecided}</p>}
+            {!isOpen && preview && counts && (
+              <Preview
+                key={fileName}
+                kind={kind}
+                reading={reading}
+                preview={preview}
+                faulty={faulty}
+                taken={taken}
+                onFix={(row, field, value) => void importing.fix(row, field, value)}
+                onTake={importing.take}
+              />
             )}
           </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Cells of a spreadsheet, or a list of questions, as text. */
+function PastedText({ kind, onRead }: { kind: ItemKindName; onRead: (pasted: string) => void }) {
+  const [pasted, setPasted] = useState('')
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        label={text.paste}
+        hint={kind === 'question' ? text.pasteHint : undefined}
+        rows={4}
+        maxLength={IMPORT_TEXT_MAX}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <ActionButton
+        label={text.readPasted}
+        busy={pasted.trim() === ''}
+        onPress={() => onRead(pasted)}
+        className="justify-self-start"
+      />
+    </div>
   )
 }
 
@@ -155,69 +205,7 @@ function LettersQuestion({ sample, onConfirm }: { sample: string; onConfirm: () 
   )
 }
 
-type ArabicProps = { rows: number; chosen: 'move' | 'keep'; onChoose: (choice: 'move' | 'keep') => void }
-
-/** What happens to rows whose English fields are in Arabic. */
-function ArabicChoice({ rows, chosen, onChoose }: ArabicProps) {
-  return (
-    <Note tone="warning">
-      <div className="grid gap-3">
-        <p>{text.inArabic(rows, chosen)}</p>
-        <div className="flex flex-wrap gap-2">
-          {(['move', 'keep'] as const).map((choice) => (
-            <ActionButton
-              label={choice === 'move' ? itemsText.script.move : itemsText.script.keep}
-              key={choice}
-              variant={choice === chosen ? 'gold' : 'glass'}
-              aria-pressed={choice === chosen}
-              onPress={() => onChoose(choice)}
-            />
-          ))}
-        </div>
-      </div>
-    </Note>
-  )
-}
-
-type KeyProps = { keys: NonNullable<ItemImportResult['keys']>; onChoose: (reading: KeyReading) => void }
-
-/** How the column of the right options is read, if it has several readings or an unusual one. */
-function KeyChoice({ keys: { reading, row, key, readings }, onChoose }: KeyProps) {
-  if (readings.length === 0) return reading === 'from_zero' && <p className="text-muted">{text.keys.fromZero}</p>
-  return (
-    <Note tone="warning">
-      <div className="grid gap-3">
-        <p>{reading === null ? text.keys.unclear(row, key) : text.keys.example(row, key)}</p>
-        <div className="flex flex-wrap gap-2">
-          {readings.map((one) => (
-            <ActionButton
-              label={text.keys.readings[one.reading](one.right)}
-              key={one.reading}
-              variant={one.reading === reading ? 'gold' : 'glass'}
-              aria-pressed={one.reading === reading}
-              onPress={() => onChoose(one.reading)}
-            />
-          ))}
-        </div>
-      </div>
-    </Note>
-  )
-}
-
 const nameOf = (column: string) => text.fields[column as ItemColumn]
-
-/** A choice between a workbook's sheets, and a note that hidden rows are imported too. */
-function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoose: (sheet: string) => void }) {
-  const { sheet, sheets, hidden_rows: hiddenRows } = preview
-  return (
-    <>
-      {sheet !== null && sheets.length > 1 && (
-        <ChoiceField label={text.sheet} value={sheet} options={sheets} nameOf={String} onChoose={onChoose} />
-      )}
-      {hiddenRows > 0 && <p className="text-muted text-sm">{text.hiddenRows(hiddenRows)}</p>}
-    </>
-  )
-}
 
 /** The fields by which an admin recognises a row. A question is shown as players see it. */
 const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
@@ -233,7 +221,12 @@ const DETAILS: readonly ItemColumn[] = [
   ...(['source', 'explanation', 'explanation_ar'] as const),
 ]
 
-const columnsFor = ({ kind, taken, onFix, onTake }: Omit<PreviewProps, 'preview'>): Column<Row>[] => [
+const columnsFor = ({
+  kind,
+  taken,
+  onFix,
+  onTake,
+}: Pick<PreviewProps, 'kind' | 'taken' | 'onFix' | 'onTake'>): Column<Row>[] => [
   {
     id: 'item',
     header: text.item[kind],
@@ -259,7 +252,7 @@ const columnsFor = ({ kind, taken, onFix, onTake }: Omit<PreviewProps, 'preview'
       </>
     ),
   },
-  { id: 'row', header: text.row, className: 'sm:align-top', cell: ({ row }) => row },
+  { id: 'row', header: text.row, className: 'sm:align-top', cell: ({ place }) => <bdi>{placeName(place)}</bdi> },
   {
     id: 'result',
     header: text.result,
@@ -272,7 +265,7 @@ const columnsFor = ({ kind, taken, onFix, onTake }: Omit<PreviewProps, 'preview'
           <SmallBadge tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
             {row.match === 'differs' && canTake(row) ? text.different : text.matches[row.match]}
           </SmallBadge>
-          {canTake(row) && <Differences row={row} isTaken={taken.includes(row.row)} onTake={onTake} />}
+          {canTake(row) && <Differences row={row} isTaken={taken.includes(row.id)} onTake={onTake} />}
         </div>
       ),
   },
@@ -283,7 +276,7 @@ type Fix = (row: number, field: ItemColumn, value: string) => void
 type Take = (rows: readonly number[], isTaken: boolean) => void
 
 /** The stored and the file's values, and the choice between them. */
-function Differences({ row: { row, changes }, isTaken, onTake }: { row: Row; isTaken: boolean; onTake: Take }) {
+function Differences({ row: { id, place, changes }, isTaken, onTake }: { row: Row; isTaken: boolean; onTake: Take }) {
   const side = (which: 'ours' | 'theirs') =>
     Object.fromEntries(changes.map((change) => [change.column, change[which]])) as ItemContent
   return (
@@ -294,10 +287,10 @@ function Differences({ row: { row, changes }, isTaken, onTake }: { row: Row; isT
           <ActionButton
             key={String(isFile)}
             label={isFile ? text.takeFile : text.keepOurs}
-            of={text.rowNumber(row)}
+            of={text.rowNumber(placeName(place))}
             variant={isFile === isTaken ? 'gold' : 'glass'}
             aria-pressed={isFile === isTaken}
-            onPress={() => onTake([row], isFile)}
+            onPress={() => onTake([id], isFile)}
           />
         ))}
       </div>
@@ -306,7 +299,7 @@ function Differences({ row: { row, changes }, isTaken, onTake }: { row: Row; isT
 }
 
 /** The wrong cells of a row as fields, so that they are put right without another file. */
-function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }) {
+function Fixes({ row: { id, place, values, errors }, onFix }: { row: Row; onFix: Fix }) {
   const wrong = [...new Set(errors.flatMap(({ column }) => (column === null ? [] : [column as ItemColumn])))]
   return (
     <div className="grid gap-2">
@@ -320,12 +313,12 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
       {wrong.map((field) => (
         <TextField
           key={field}
-          label={text.fix(text.fields[field], row)}
+          label={text.fix(text.fields[field], placeName(place))}
           lang={field.endsWith('_ar') ? 'ar' : undefined}
           dir="auto"
           defaultValue={values[field] ?? ''}
-          onBlur={(event) => onFix(row, field, event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && onFix(row, field, event.currentTarget.value)}
+          onBlur={(event) => onFix(id, field, event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onFix(id, field, event.currentTarget.value)}
         />
       ))}
     </div>
@@ -334,21 +327,34 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
 
 type PreviewProps = {
   kind: ItemKindName
+  reading: TableReading
   preview: ItemImportResult
+  faulty: number
   taken: readonly number[]
   onFix: Fix
   onTake: Take
 }
 
+/** The table's rows with the server's verdict on each. */
+function rowsOf({ rows }: TableReading, preview: ItemImportResult): Row[] {
+  const verdicts = new Map(preview.rows.map((verdict) => [verdict.row, verdict]))
+  return rows.map((row): Row => {
+    const verdict = verdicts.get(row.id)
+    const { errors = row.faults, match = 'new', changes = [] } = verdict ?? {}
+    return { ...row, errors: errors as Row['errors'], match, changes }
+  })
+}
+
 /** The rows: those with errors first, then those that differ from stored items. */
-function Preview({ preview, ...props }: PreviewProps) {
+function Preview({ kind, reading, preview, faulty, taken, onFix, onTake }: PreviewProps) {
   const [most, setMost] = useState(SHOWN_ROWS)
-  const { kind, taken, onTake } = props
-  const counts = countRows(preview, taken)
+  const counts = countRows(preview, taken, faulty)
   const { bad, toWrite } = counts
   const urgency = (row: Row) => (row.errors.length > 0 ? 0 : canTake(row) ? 1 : 2)
-  const rows = preview.rows.toSorted((one, other) => urgency(one) - urgency(other))
-  const different = rows.filter((row) => urgency(row) === 1).map(({ row }) => row)
+  const rows = useMemo(() => rowsOf(reading, preview), [reading, preview]).toSorted(
+    (one, other) => urgency(one) - urgency(other),
+  )
+  const different = rows.filter((row) => urgency(row) === 1).map(({ id }) => id)
   return (
     <section aria-label={text.preview} className="grid min-w-0 gap-3">
       <h3 className="text-lg">{text.preview}</h3>
@@ -362,9 +368,9 @@ function Preview({ preview, ...props }: PreviewProps) {
       )}
       <DataTable
         caption={text.preview}
-        columns={columnsFor(props)}
+        columns={columnsFor({ kind, taken, onFix, onTake })}
         rows={rows.slice(0, most)}
-        rowKey={({ row }) => String(row)}
+        rowKey={({ id }) => String(id)}
       />
       {rows.length > most && (
         <ActionButton

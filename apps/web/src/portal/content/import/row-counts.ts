@@ -1,13 +1,14 @@
 import type { ItemImportResult, ItemMatch } from '@noor-quest/contract/items'
 
-export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'changed' | 'left_out'>
+/** `id`: the import's, by which it can be undone. */
+export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'changed' | 'left_out'> & { id: string }
 
 /**
- * `changing`: different rows that are taken; `differing`: the others. `toWrite`: the sum of `ready`,
- * `completing` and `changing`; `bad`: rows with errors, a single one of which prevents the import
- * unless these rows are left out.
+ * `faulty`: rows that the server didn't get. `changing`: different rows that are taken; `differing`:
+ * the others. `toWrite`: the sum of `ready`, `completing` and `changing`; `bad`: rows with errors, a
+ * single one of which prevents the import unless these rows are left out.
  */
-export function countRows({ rows }: ItemImportResult, taken: readonly number[]) {
+export function countRows({ rows }: ItemImportResult, taken: readonly number[], faulty = 0) {
   const good = rows.filter(({ errors }) => errors.length === 0)
   const countOf = (wanted: ItemMatch) => good.filter(({ match }) => match === wanted).length
   const [ready, completing, skipped] = [countOf('new'), countOf('completes'), countOf('duplicate')]
@@ -19,9 +20,9 @@ export function countRows({ rows }: ItemImportResult, taken: readonly number[]) 
     skipped,
     differing: countOf('differs') - changing,
     toWrite: ready + completing + changing,
-    bad: rows.length - good.length,
+    bad: rows.length - good.length + faulty,
   }
 }
 
 /** Whether the file's differences may replace what is stored. */
-export const canTake = ({ changes }: ItemImportResult['rows'][number]) => changes.length > 0
+export const canTake = ({ changes }: Pick<ItemImportResult['rows'][number], 'changes'>) => changes.length > 0

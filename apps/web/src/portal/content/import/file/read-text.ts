@@ -1,6 +1,5 @@
-import type { ImportSheet } from '@noor-quest/contract/items'
 import Papa from 'papaparse'
-import { createSheets, UnreadableFile } from './sheets.ts'
+import { createSheets, type FileSheet, UnreadableFile } from './sheets.ts'
 
 /** Where a comma is the decimal sign, Excel separates cells with semicolons. */
 const DELIMITERS = [',', '\t', ';', '|', '؛']
@@ -10,7 +9,7 @@ const DELIMITERS = [',', '\t', ';', '|', '؛']
  * spreadsheet shows: a row with line ends in its cells counts once, and so does an empty line.
  * @throws UnreadableFile
  */
-export function readText(text: string): ImportSheet[] {
+export function readText(text: string): FileSheet[] {
   const lines = text.replace(/\r\n?/g, '\n')
   // Excel writes and reads a first line that names the separator. It isn't a row of the sheet.
   const named = /^sep=([,;\t|])\n/i.exec(lines)

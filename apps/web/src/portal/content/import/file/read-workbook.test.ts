@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
-import type { ImportSheet } from '@noor-quest/contract/items'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readFile } from './read-file.ts'
-import type { FileFault } from './sheets.ts'
+import type { FileFault, FileSheet } from './sheets.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const STRICT = 'http://purl.oclc.org/ooxml/spreadsheetml/main'
@@ -73,7 +72,7 @@ const openDocument = (rows: string) =>
     'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Bank">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
   })
 
-const cellsOf = (sheet: ImportSheet | undefined) => sheet?.rows.map(({ cells }) => cells)
+const cellsOf = (sheet: FileSheet | undefined) => sheet?.rows.map(({ cells }) => cells)
 const readCells = (parts: Parts) => cellsOf(readFile(workbook(parts)).sheets[0])
 const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
@@ -131,15 +130,19 @@ describe('a workbook', () => {
           ],
         },
       ],
+      hiddenSheets: [],
       isUncomputed: false,
       sample: null,
     })
   })
 
-  it('has its visible sheets that are not empty', () => {
+  it('has its visible sheets that are not empty, and the names of hidden ones', () => {
     const states = ['hidden', 'veryHidden', 'visible', 'visible', 'visible']
     const [secret, second, third] = [row(text('secret')), row(text('second')), row(text('third'))]
-    const { sheets } = readFile(workbook({ rows: secret, others: [secret, row('<c s="1"/>'), second, third], states }))
+    const { sheets, hiddenSheets } = readFile(
+      workbook({ rows: secret, others: [secret, row('<c s="1"/>'), second, third], states }),
+    )
+    expect(hiddenSheets).toEqual(['Sheet 1', 'Sheet 2'])
     expect(sheets.map((sheet) => [sheet.name, cellsOf(sheet)])).toEqual([
       ['Sheet 4', [['second']]],
       ['Sheet 5', [['third']]],
@@ -244,7 +247,8 @@ describe('a file that is no workbook', () => {
     ['of Numbers', { 'Index/Document.iwa': 'x' }, 'save_as_xlsx'],
     ['a binary one', { '_rels/.rels': '<a/>', 'xl/workbook.bin': 'x' }, 'save_as_xlsx'],
     ['an archive', { 'a.txt': 'x' }, 'other_kind'],
-    ['a letter', { '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }, 'other_kind'],
+    ['a letter', { '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }, 'word'],
+    ['cards of Anki', { 'collection.anki2': 'x', media: '{}' }, 'anki'],
   ])('%s is called what it is', (_what, files, code) => {
     expect(faultOf(zip(files))).toBe(code)
   })

@@ -2,13 +2,12 @@
 // input is chosen and measured first.
 
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import type { ImportSheet } from '@noor-quest/contract/items'
 import { IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
-import { createSheets, UnreadableFile } from './sheets.ts'
+import { createSheets, type FileSheet, UnreadableFile } from './sheets.ts'
 
 /** `isUncomputed`: formulas without a result, whose cells are empty here. */
-type ReadWorkbook = { sheets: ImportSheet[]; isUncomputed: boolean }
+type ReadWorkbook = { sheets: FileSheet[]; hiddenSheets: string[]; isUncomputed: boolean }
 
 /** .xlsx, .xlsm or .ods. @throws UnreadableFile */
 export function readZippedWorkbook(bytes: Uint8Array): ReadWorkbook {
@@ -22,12 +21,12 @@ export function readZippedWorkbook(bytes: Uint8Array): ReadWorkbook {
     isUncomputed ||= UNCOMPUTED.test(xml)
     parts[name] = strToU8(xml.replace(WIDE_ELEMENTS, ''))
   }
-  return { sheets: readSheets(zipSync(parts, { level: 0 }), 'content.xml' in parts), isUncomputed }
+  return { ...readSheets(zipSync(parts, { level: 0 }), 'content.xml' in parts), isUncomputed }
 }
 
 /** .xls. @throws UnreadableFile */
 export function readOldWorkbook(bytes: Uint8Array): ReadWorkbook {
-  return { sheets: readSheets(bytes, false), isUncomputed: false }
+  return { ...readSheets(bytes, false), isUncomputed: false }
 }
 
 /** Parts without cells. They are neither counted nor unpacked. */
@@ -46,6 +45,8 @@ function unpack(bytes: Uint8Array): Unzipped {
     return true
   })
   if (names.some((name) => /^xl\/workbook\.bin$|\.iwa$/.test(name))) throw new UnreadableFile('save_as_xlsx')
+  if (names.includes('word/document.xml')) throw new UnreadableFile('word')
+  if (names.some((name) => /^collection\.anki\d*b?$/.test(name))) throw new UnreadableFile('anki')
   if (!names.some((name) => /workbook\d*\.xml$|^content\.xml$/i.test(name))) throw new UnreadableFile('other_kind')
   return parts
 }
@@ -83,13 +84,17 @@ function checkRepeatedCells(xml: string): void {
   if (repeated > REPEATED_MAX) throw new UnreadableFile('too_large')
 }
 
-function readSheets(bytes: Uint8Array, isOpenDocument: boolean): ImportSheet[] {
+function readSheets(bytes: Uint8Array, isOpenDocument: boolean): Omit<ReadWorkbook, 'isUncomputed'> {
   const book = parse(bytes, isOpenDocument)
   const sheets = createSheets()
+  const hiddenSheets: string[] = []
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
-    if (isHidden) continue
+    if (isHidden) {
+      hiddenSheets.push(name)
+      continue
+    }
     // SheetJS leaves out a sheet that it can't read.
     if (sheet === undefined) throw new UnreadableFile('damaged')
     const { addRow } = sheets.add(name)
@@ -99,7 +104,7 @@ function readSheets(bytes: Uint8Array, isOpenDocument: boolean): ImportSheet[] {
       if (!addRow(at + 1, cells, sheet['!rows']?.[at]?.hidden)) break
     }
   }
-  return sheets.finish()
+  return { sheets: sheets.finish(), hiddenSheets }
 }
 
 function parse(bytes: Uint8Array, isOpenDocument: boolean): WorkBook {

@@ -1,5 +1,4 @@
-// Sheets of a file as the server gets them, and the reasons for which a file can't be read.
-import type { ImportSheet } from '@noor-quest/contract/items'
+// Sheets of a file, and the reasons for which a file can't be read.
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_SHEET_ROWS_MAX,
@@ -7,12 +6,23 @@ import {
   IMPORT_TEXT_MAX,
 } from '@noor-quest/contract/limits'
 
+/**
+ * The rows of a sheet that have content. `name` is null for a file without sheets. `number` is the
+ * row's number in the spreadsheet, from 1.
+ */
+export type FileSheet = { name: string | null; hidden_rows: number; rows: { number: number; cells: string[] }[] }
+
 /** `row`: where `quotes` don't match. */
 export type FileFault = {
   code:
     | 'empty'
     | 'other_kind'
     | 'save_as_xlsx'
+    | 'json'
+    | 'gift'
+    | 'moodle'
+    | 'word'
+    | 'anki'
     | 'password'
     | 'damaged'
     | 'quotes'
@@ -35,18 +45,18 @@ const AROUND_CELL = 3
 
 /** Takes the rows of a file, and refuses more than one request may contain. */
 export function createSheets() {
-  const sheets: ImportSheet[] = []
+  const sheets: FileSheet[] = []
   let characters = 0
   return {
     /** The sheets with content. @throws UnreadableFile */
-    finish: (): ImportSheet[] => {
+    finish: (): FileSheet[] => {
       const filled = sheets.filter(({ rows }) => rows.length > 0)
       if (filled.length === 0) throw new UnreadableFile('empty')
       if (filled.length > IMPORT_SHEETS_MAX) throw new UnreadableFile('too_large')
       return filled
     },
     add: (name: string | null) => {
-      const sheet: ImportSheet = { name, hidden_rows: 0, rows: [] }
+      const sheet: FileSheet = { name, hidden_rows: 0, rows: [] }
       sheets.push(sheet)
       return {
         /**

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const BYTES = new ArrayBuffer(1)
-const CONTENTS = { sheets: [], isUncomputed: false, sample: null }
+const CONTENTS = { sheets: [], hiddenSheets: [], isUncomputed: false, sample: null }
 
 function setUp() {
   const worker = {
