@@ -5,6 +5,8 @@ import { signInFirstAdmin } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 import { CABLE, INTERFACES, NEXT_WIFI, setNetworks, WIFI } from './network.ts'
 
+const PHONE = { width: 390, height: 844 }
+
 test.use({ appSettings: { PUBLIC_URL: '' }, appStart: { interfacesFile: INTERFACES } })
 test.beforeEach(() => setNetworks({ wlan0: WIFI, docker0: '127.17.0.1' }))
 
@@ -21,6 +23,7 @@ test('phones get in by a press, and find the server again at another address', a
   problems.expect(/foreign request: http:\/\/127\.|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|net::ERR/)
   await signInFirstAdmin(page.request, app)
   const [screen, phone] = [await openPage(), await openPage()]
+  await phone.setViewportSize(PHONE)
   const qr = screen.getByRole('img', { name: /^QR code/ })
 
   await test.step('shut: the first step of Overview leads to Doors', async () => {
@@ -100,6 +103,7 @@ test('a phone whose server has moved says to scan again, with its code', async (
   await expect(page.getByRole('status').getByText('Listening', { exact: true })).toBeVisible()
 
   const phone = await openPage()
+  await phone.setViewportSize(PHONE)
   await phone.goto(`${url}/register/quiz?lang=en`)
   await phone.getByLabel('Full Name').fill('Amina')
   await phone.getByLabel('Age').fill('20')
