@@ -89,7 +89,8 @@ test('another program’s table is asked about, imported and undone', async ({ p
 })
 
 test('unknown headings are said once, and remembered', async ({ page }) => {
-  const rows = 'Frage,Antwort eins,Antwort zwei,Antwort drei,Antwort vier,Loesung,Level\r\nWho?,Nuh,Musa,Isa,Lut,Isa,1'
+  const rows =
+    'Frage,Antwort eins,Antwort zwei,Antwort drei,Antwort vier,Loesung,Level\r\nThe builder of the Ark,Nuh,Musa,Isa,Lut,Isa,1'
   await page.goto('/admin/questions')
   await chooseFile(page, 'german.csv', Buffer.from(rows))
   const dialog = page.getByRole('dialog')
@@ -209,8 +210,7 @@ test('unclear keys of a file are read out, and a corrected key is taken', async 
   const marked = dialog.getByRole('listitem').filter({ hasText: '(right)' })
   await choose('How many surahs?,110,112,113,114,4,1', 'How many times is the Shahada said?,3,5,7,9,3,1')
   await expect(dialog.getByText('Row 3 has “3” as the right option. Choose which one that is')).toBeVisible()
-  await expect(dialog.getByText('Correct option could be more than one option')).toBeVisible()
-  await expect(marked).toHaveText(['114(right)'])
+  await expect(marked).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '“7”: the first option is 1 or A' }).click()
   await expect(marked).toHaveText(['114(right)', '7(right)'])

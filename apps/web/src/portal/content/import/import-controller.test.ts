@@ -105,6 +105,24 @@ test('rows that this screen refuses aren’t sent, and prevent the import unless
   expect(onImported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ imported: 1, left_out: 1 }))
 })
 
+test('a file with faulty rows only is shown with them', async () => {
+  const { importing, send } = setUp()
+  await importing.choose(file(HEAD, 'Who?,One,Two,Three,Four,E,1'))
+  expect(importing.snapshot()).toMatchObject({ preview: { rows: [] }, reading: { rows: [{ id: 2 }] } })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('two columns that are chosen at once are both kept', async () => {
+  const { importing, columnsOf } = setUp()
+  await importing.choose(file(`Topic,Why?,${HEAD}`, `Prophets,Hud,${ARK}`))
+  await Promise.all([importing.chooseColumn('topic', 'tags'), importing.chooseColumn('why', 'source')])
+  expect(
+    columnsOf()
+      ?.slice(0, 2)
+      .map(({ target }) => target),
+  ).toEqual(['tags', 'source'])
+})
+
 test('corrected cells count as the file’s, until another file is chosen', async () => {
   const { importing, send } = setUp()
   await importing.choose(file(HEAD, ARK, 'Who?,One,Two,Three,Four,E,1'))

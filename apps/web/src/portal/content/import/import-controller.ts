@@ -40,6 +40,9 @@ type ImportState = {
 /** Another file or sheet has other rows. */
 const UNREAD = { reading: null, preview: null, taken: [], hasLooked: false } as const
 
+/** The verdict on no rows. */
+const NONE: ItemImportResult = { rows: [], imported: 0, completed: 0, changed: 0, left_out: 0 }
+
 type Columns = TableChoices['columns']
 type ImportPorts = {
   kind: ItemKindName
@@ -79,8 +82,8 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
       if (known !== null && Object.keys(known).length > 0) return update({ ...choices, columns: known })
       set({ reading })
       const rows = importRows(reading.rows)
-      const canAsk = isDecided(reading, choices) && !reading.isTooLong && rows.length > 0
-      const preview = canAsk ? await send({ rows, commit: false }) : null
+      const isReady = isDecided(reading, choices) && !reading.isTooLong && reading.rows.length > 0
+      const preview = !isReady ? null : rows.length === 0 ? NONE : await send({ rows, commit: false })
       if (asked === newestRequest) set({ preview, busy: null })
     } catch (error) {
       if (asked === newestRequest) set({ busy: null, preview: null, message: failureText(kind, error) })
@@ -155,11 +158,11 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
     chooseColumn: async (id: string, target: Target | null) => {
       const { reading, choices, busy } = state()
       if (reading === null || busy === 'committing') return
-      const others = reading.columns.filter((column) => column.id !== id)
-      const columns = {
-        ...Object.fromEntries(others.map((column) => [column.id, column.target === target ? null : column.target])),
-        [id]: target,
-      }
+      // The reading may not have the choice before this one yet.
+      const before = reading.columns.map((column) => [column.id, column.target] as const)
+      const now = { ...Object.fromEntries(before), ...choices.columns }
+      const others = Object.entries(now).map(([other, content]) => [other, content === target ? null : content])
+      const columns = { ...Object.fromEntries(others), [id]: target }
       remember(kind, reading, columns)
       await update({ ...choices, columns, keys: null })
     },
