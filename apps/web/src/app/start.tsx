@@ -29,6 +29,9 @@ export async function start(root: HTMLElement): Promise<void> {
   startServiceWorker()
   // The style sheets start their animations with this attribute.
   whenSettled(() => documentElement.setAttribute('data-settled', ''))
+  // After hydration, which needs the screen of a visitor without a person.
+  whenSettled(() => void openLinkedPerson())
+  window.addEventListener('hashchange', () => void openLinkedPerson())
 }
 
 async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
@@ -42,8 +45,6 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   }
   keepLinkTicket()
   window.addEventListener('hashchange', keepLinkTicket)
-  void openLinkedPerson()
-  window.addEventListener('hashchange', () => void openLinkedPerson())
   const portal = isPortal(window.location.pathname) ? await loadWithin(() => import('./portal-routes.ts')) : undefined
   const router = createAppRouter(portal?.createPortalRoutes)
   // Hydration needs the same screen as the server's. Before its code loads, the router shows
