@@ -4,7 +4,6 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
-import { openLinkedPerson } from '../platform/session/come-back.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { keepLinkTicket } from '../platform/session/ticket.ts'
 import { refreshSeason } from '../season/use-season.ts'
@@ -29,9 +28,6 @@ export async function start(root: HTMLElement): Promise<void> {
   startServiceWorker()
   // The style sheets start their animations with this attribute.
   whenSettled(() => documentElement.setAttribute('data-settled', ''))
-  // After hydration, which needs the screen of a visitor without a person.
-  whenSettled(() => void openLinkedPerson())
-  window.addEventListener('hashchange', () => void openLinkedPerson())
 }
 
 async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
