@@ -4,7 +4,6 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
-import { openLinkedPerson } from '../platform/session/come-back.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { keepLinkTicket } from '../platform/session/ticket.ts'
 import { refreshSeason } from '../season/use-season.ts'
@@ -42,8 +41,6 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   }
   keepLinkTicket()
   window.addEventListener('hashchange', keepLinkTicket)
-  void openLinkedPerson()
-  window.addEventListener('hashchange', () => void openLinkedPerson())
   const portal = isPortal(window.location.pathname) ? await loadWithin(() => import('./portal-routes.ts')) : undefined
   const router = createAppRouter(portal?.createPortalRoutes)
   // Hydration needs the same screen as the server's. Before its code loads, the router shows
