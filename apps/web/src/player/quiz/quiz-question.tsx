@@ -105,7 +105,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </div>
           </section>
 
-          <div className="options-bar relative grid content-center gap-3 short:gap-2" data-floats="at-the-foot">
+          <div className="options-bar grid content-center gap-3 short:gap-2" data-floats="at-the-foot">
             <OptionList
               key={question_index}
               options={options}
