@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await find('clock')).message).toMatch(/PostgreSQL’s clock differs by \d+ s|No registration|No time server/)
     expect(await find('address')).toMatchObject({
       state: 'unknown',
-      remedy: expect.stringContaining('HOST=0.0.0.0 npm start'),
+      remedy: expect.stringContaining('open the doors in the portal'),
     })
   })
 

@@ -123,8 +123,7 @@ async function checkAddress(deps: CheckDeps): Promise<Found> {
   const publicUrl = deps.publicUrl()
   const { hostname } = new URL(publicUrl)
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
-    const remedy =
-      'For phones: open the doors in the portal, or start with HOST=0.0.0.0 npm start (docs/install.md has the line for Windows).'
+    const remedy = 'For phones: open the doors in the portal. Other ways are in docs/install.md.'
     return { state: 'unknown', message: `Only this machine can open ${publicUrl}.`, remedy }
   }
   try {
