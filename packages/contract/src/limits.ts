@@ -101,11 +101,11 @@ export const IMPORT_FILE_MAX_BYTES = 10_000_000
 export const IMPORT_MAX_ROWS = 2000
 /** The header is searched in so many rows: files of other programs begin with instructions. */
 export const IMPORT_HEAD_ROWS = 20
-/** A sheet's rows in a request: one too many shows that the sheet has more. */
+/** A sheet's rows that are read: one too many shows that the sheet has more. */
 export const IMPORT_SHEET_ROWS_MAX = IMPORT_HEAD_ROWS + IMPORT_MAX_ROWS + 1
 export const IMPORT_COLUMNS_MAX = 100
 export const IMPORT_SHEETS_MAX = 50
-/** Characters of all sheets in JSON. */
+/** Characters of all sheets that are read, in JSON. */
 export const IMPORT_TEXT_MAX = 3_000_000
 /** Items deleted, restored or switched off in one request. */
 export const ITEMS_CHOSEN_MAX = 1000

@@ -109,9 +109,13 @@ function changesOf(
   )
 }
 
-/** A row contains topics as JSON. */
+/** A row contains topics as JSON. Files have other line ends than requests. */
 const comparable = (value: ItemFields[string] | undefined) =>
-  Array.isArray(value) ? JSON.stringify(value) : String(value ?? '').normalize('NFC')
+  Array.isArray(value)
+    ? JSON.stringify(value)
+    : String(value ?? '')
+        .normalize('NFC')
+        .replace(/\r\n?/g, '\n')
 
 /** A question with its options where the stored question has them, or with options of its own. */
 function inStoredOrder(stored: ItemFields, given: ItemFields): ItemFields | null {

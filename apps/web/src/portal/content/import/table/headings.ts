@@ -1,6 +1,7 @@
 // Headings of a club's tables in English, Arabic, Malay, Indonesian and Urdu, and the fields that they
 // mean. Malay, Indonesian and Urdu texts go to the fields without a language.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import { IMPORT_HEAD_ROWS } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { foldDigits } from '@noor-quest/rules/digits'
 
@@ -195,11 +196,9 @@ type Row = { cells: readonly string[] }
 /** `rows`: the number of heading rows, 0 without headings. `start`: the index of the first. */
 export type Header = { start: number; rows: 0 | 1 | 2; names: string[][]; columns: (Target | null)[]; named: number }
 
-const HEAD_ROWS = 20
-
 /** The heading rows: one row, or two of which the upper one names groups of columns. */
 export function findHeader(rows: readonly Row[], fields: readonly ItemColumn[]): Header {
-  const singles = rows.slice(0, HEAD_ROWS).map((row, start) =>
+  const singles = rows.slice(0, IMPORT_HEAD_ROWS).map((row, start) =>
     headerOf(
       start,
       1,
