@@ -31,7 +31,8 @@ export type AccountsDeps = {
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
 
 export function accountsModule(deps: Platform & AccountsDeps) {
-  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, overHttp, fullLimits, mailer, wait } = deps
+  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, overHttp, fullLimits, mailer, wait } =
+    deps
   const emailDomain = deps.adminEmailDomain
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)

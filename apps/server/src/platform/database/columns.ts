@@ -10,7 +10,8 @@ export const COLUMNS = {
   audit_log: 'id at actor_id actor action entity entity_id summary from_address item_ids',
   auth_accounts:
     'id account_id provider_id user_id access_token refresh_token id_token access_token_expires_at refresh_token_expires_at scope password created_at updated_at',
-  auth_sessions: 'id expires_at token created_at updated_at ip_address user_agent user_id reauthenticated_at over_http_at',
+  auth_sessions:
+    'id expires_at token created_at updated_at ip_address user_agent user_id reauthenticated_at over_http_at',
   auth_two_factors: 'id secret backup_codes user_id verified failed_verification_count locked_until',
   auth_users:
     'id name email email_verified image created_at updated_at two_factor_enabled is_admin role user_type suspended_at rights_revoked_at last_sign_in_at portal_role',
