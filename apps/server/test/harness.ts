@@ -283,7 +283,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       ...{ givenUrl: () => ORIGIN, interfaces: () => ({}), system: 'linux' },
     }),
   }
-  const app = createApp(deps)
+  const app = atTheMachine(createApp(deps))
   const exchanges: Exchange[] = []
   const client = () => new Client(app, db, (exchange) => exchanges.push(exchange))
   return {
@@ -303,7 +303,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       return device
     },
     outbox: outbox.dir,
-    restart: (changes = {}, defaults = {}) => createApp({ ...deps, settings: settingsOf(defaults), ...changes }),
+    restart: (changes = {}, defaults = {}) =>
+      atTheMachine(createApp({ ...deps, settings: settingsOf(defaults), ...changes })),
     close: async () => {
       app.close()
       for (const settings of polled) settings.close()
@@ -312,6 +313,12 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       rmSync(dir, { recursive: true })
     },
   }
+}
+
+/** A request without a connection of its own comes from the machine itself. */
+function atTheMachine(app: App): App {
+  const socket = { localAddress: SERVER_ADDRESS, remoteAddress: SERVER_ADDRESS }
+  return { ...app, request: (path, init, bindings = { incoming: { socket } }) => app.request(path, init, bindings) }
 }
 
 export function registration(gameType: GameType, fields: Partial<Registration> = {}): Registration {

@@ -228,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         standing,
         (await bilal.get('/api/leaderboard/me?game_type=quiz')).text,
         (await bilal.get('/api/leaderboard')).text,
-        (await amina.get('/api/players/me')).text,
+        (await bilal.get('/api/players/me')).text,
         (await admin.get('/api/players/export')).text,
         test.logged(),
       ]

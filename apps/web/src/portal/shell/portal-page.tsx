@@ -78,7 +78,7 @@ function Page() {
       {isAllowed ? (
         <Outlet />
       ) : (
-        <Note tone="warning">{isWithheld(access.permission) ? overHttpText.page : portalText.notYours}</Note>
+        <Note tone="warning">{access && isWithheld(access.permission) ? overHttpText.page : portalText.notYours}</Note>
       )}
     </>
   )
