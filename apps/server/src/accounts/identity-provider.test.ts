@@ -51,6 +51,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await portal.device().get('/api/auth/provider')).body).toEqual({
       name: 'Example University',
       sends_mail: true,
+      over_http: false,
     })
   })
 
@@ -259,7 +260,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
   sqlite.it('has no routes where none is configured', async () => {
     const without = await openTestPortal(engine)
     const client = without.device()
-    expect((await client.get('/api/auth/provider')).body).toEqual({ name: null, sends_mail: true })
+    expect((await client.get('/api/auth/provider')).body).toEqual({ name: null, sends_mail: true, over_http: false })
     expect((await client.post('/api/auth/sign-in/oidc', {})).status).toBe(404)
     expect((await client.get(`${BACK}?state=x&code=y`)).status).toBe(404)
     await without.close()

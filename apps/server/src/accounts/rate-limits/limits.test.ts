@@ -104,7 +104,7 @@ it('lets that device register even if a script has collected cookies before or a
 })
 
 it('shows an admin that new players are refused, and lets them in again by one press', async () => {
-  const admin = await signInFirstAdmin({ ...test, client: () => device('10.0.13.9') })
+  const admin = await signInFirstAdmin({ ...test, client: () => device('127.0.0.1') })
   const shutSince = async () => {
     const { lines }: Overview = (await admin.get('/api/overview')).body
     return lines.find((line) => line.what === 'registrations')?.since
