@@ -28,8 +28,14 @@ const CALLS: Call[] = [
   call('PATCH', `/api/quiz_questions/${NOWHERE}`, 404, { level: 2 }),
   call('DELETE', `/api/quiz_questions/${NOWHERE}`, 404),
   call('GET', '/api/quiz_questions/export', 200),
-  call('POST', '/api/quiz_questions/import', 200, { rows: [{ row: 2, values: { question_text: 'Q?' } }], commit: false }),
-  call('POST', '/api/quiz_questions/import', 413, { rows: [{ row: 2, values: { source: 'x'.repeat(9_100_000) } }], commit: false }),
+  call('POST', '/api/quiz_questions/import', 200, {
+    rows: [{ row: 2, values: { question_text: 'Q?' } }],
+    commit: false,
+  }),
+  call('POST', '/api/quiz_questions/import', 413, {
+    rows: [{ row: 2, values: { source: 'x'.repeat(9_100_000) } }],
+    commit: false,
+  }),
   call('GET', '/api/sealed_questions', 200),
   call('POST', '/api/sealed_questions', 400, {}),
   call('POST', '/api/sealed_questions/seal', 200, { ids: [NOWHERE] }),
