@@ -14,17 +14,17 @@ type Decide = (part: Partial<Omit<TableChoices, 'columns' | 'sheet'>>) => void
 type Props = { reading: TableReading; choices: TableChoices; onDecide: Decide }
 
 export function TableQuestions({ reading, choices, onDecide }: Props) {
-  const { levels, keys, five, inArabic } = reading
+  const { levels, keys, five, inArabic, arabic } = reading
   return (
     <>
       {levels !== null && <LevelQuestion levels={levels} choice={choices.levels} onDecide={onDecide} />}
       {inArabic > 0 && (
         <Choice
-          question={text.inArabic(inArabic, choices.arabic)}
+          question={text.inArabic(inArabic, arabic)}
           options={['move', 'keep'] as const}
-          chosen={choices.arabic}
+          chosen={arabic}
           nameOf={(one) => (one === 'move' ? itemsText.script.move : itemsText.script.keep)}
-          onChoose={(arabic) => onDecide({ arabic })}
+          onChoose={(chosen) => onDecide({ arabic: chosen })}
         />
       )}
       {five > 0 && (

@@ -16,11 +16,14 @@ export type TableChoices = {
   keys: KeyWay | null
   /** What happens to questions with five options. */
   fifth: 'leave_out' | 'skip' | null
-  /** Whether items with Arabic in their English fields move to the Arabic ones. */
-  arabic: 'move' | 'keep'
+  /**
+   * Whether items with Arabic in their English fields move to the Arabic ones; null: they move, except
+   * in our own files.
+   */
+  arabic: 'move' | 'keep' | null
   /** Corrected cells, by the rows' ids. */
   fixes: Readonly<Record<number, Values>>
 }
 export const NO_CHOICES: TableChoices = {
-  ...{ sheet: null, hasHeadings: null, columns: {}, levels: null, keys: null, fifth: null, arabic: 'move', fixes: {} },
+  ...{ sheet: null, hasHeadings: null, columns: {}, levels: null, keys: null, fifth: null, arabic: null, fixes: {} },
 }

@@ -14,11 +14,11 @@ export type Target = ItemColumn | 'right_text' | 'right_text_ar' | 'options' | '
 /** Common headings. The export's own come first. */
 const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly string[]> = {
   question_text: ['questiontext', 'question', 'text', 'soalan', 'pertanyaan', 'soal', 'teks soalan', 'سوال'],
-  option_a: [...option('a', '1', 'الف'), ...urduOption('الف', '1')],
-  option_b: [...option('b', '2', 'ب'), ...urduOption('ب', '2'), ...wrongAnswer('1')],
-  option_c: [...option('c', '3', 'ج'), ...urduOption('ج', '3'), ...wrongAnswer('2')],
-  option_d: [...option('d', '4', 'د'), ...urduOption('د', '4'), ...wrongAnswer('3')],
-  option_e: [...option('e', '5', 'ہ'), ...wrongAnswer('4')],
+  option_a: [...option('a', '1'), ...urduOption('الف', '1')],
+  option_b: [...option('b', '2'), ...urduOption('ب', '2'), ...wrongAnswer('1')],
+  option_c: [...option('c', '3'), ...urduOption('ج', '3'), ...wrongAnswer('2')],
+  option_d: [...option('d', '4'), ...urduOption('د', '4'), ...wrongAnswer('3')],
+  option_e: [...option('e', '5'), ...wrongAnswer('4')],
   options: ['options', 'choices', 'answers', 'answer options', 'pilihan', 'opsi', 'pilihan jawaban', 'آپشنز'],
   correct_option: [
     'correctoption',
@@ -57,7 +57,7 @@ const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly
     ...['penjelasan', 'huraian', 'pembahasan', 'وضاحت', 'تشریح'],
   ],
   question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
-  option_a_ar: arabicOption('a', 'أ', '1', 'الأول'),
+  option_a_ar: [...arabicOption('a', 'أ', '1', 'الأول'), 'الف'],
   option_b_ar: [...arabicOption('b', 'ب', '2', 'الثاني'), ...arabicWrongAnswer('1', 'الأولى')],
   option_c_ar: [...arabicOption('c', 'ج', '3', 'الثالث'), ...arabicWrongAnswer('2', 'الثانية')],
   option_d_ar: [...arabicOption('d', 'د', '4', 'الرابع'), ...arabicWrongAnswer('3', 'الثالثة')],
@@ -89,10 +89,10 @@ const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly
 /** Headings of wrong answers. B, C and D alone mean options, even without an option A. */
 const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ|salah|غلط/i
 
-function option(letter: string, number: string, urdu: string): string[] {
+function option(letter: string, number: string): string[] {
   const names = ['answer', 'choice', 'option', 'pilihan', 'pilihan jawapan', 'pilihan jawaban', 'opsi']
   const places = names.flatMap((name) => [`${name} ${letter}`, `${name} ${number}`])
-  return [`option${letter}`, letter, ...places, `jawapan ${letter}`, `jawaban ${letter}`, urdu]
+  return [`option${letter}`, letter, ...places, `jawapan ${letter}`, `jawaban ${letter}`]
 }
 
 function urduOption(letter: string, number: string): string[] {
@@ -189,7 +189,23 @@ export function recogniseColumns(
   if (first.some((ending) => rights[ending] === found.correct_option)) {
     for (const ending of first) columns[rights[ending]] = `right_text${ending}`
   }
-  return columns
+  return inOneLanguage(columns)
+}
+
+const OF_LANGUAGE = /^(?:option_[a-e]|options|right_text|explanation)$/
+
+/**
+ * Options belong to the question's language, if the table has the question in one: «السؤال» beside A, B,
+ * C, D, and Urdu's «سوال» beside letters that are Arabic too.
+ */
+function inOneLanguage(columns: readonly (Target | null)[]): (Target | null)[] {
+  const isArabic = columns.includes('question_text_ar')
+  if (isArabic === columns.includes('question_text')) return [...columns]
+  return columns.map((target) => {
+    const field = target?.replace(/_ar$/, '') ?? ''
+    const own = (isArabic ? `${field}_ar` : field) as Target
+    return OF_LANGUAGE.test(field) && !columns.includes(own) ? own : target
+  })
 }
 
 type Row = { cells: readonly string[] }

@@ -36,11 +36,17 @@ describe('headings', () => {
     ['Pertanyaan|Opsi 1|Opsi 2|Opsi 3|Opsi 4|Kunci jawaban|Tingkat kesulitan'],
     ['سوال|آپشن الف|آپشن ب|آپشن ج|آپشن د|درست جواب|سطح'],
     ['السؤال|الخيار أ|الخيار ب|الخيار ج|الخيار د|الإجابة الصحيحة|المستوى'],
+    ['السؤال|أ|ب|ج|د|الجواب|المستوى'],
+    ['السؤال|A|B|C|D|الجواب|المستوى'],
+    ['سوال|الف|ب|ج|د|درست جواب|سطح'],
     ['السؤال|الخيار ١|الخيار ٢|الخيار ٣|الخيار ٤|الجواب|الصعوبة'],
     ['السؤال|الخيار الأول|الخيار الثاني|الخيار الثالث|الخيار الرابع|المفتاح|المستوى'],
   ])('%s', (headings) => {
     const reading = read([headings, `${ARK}|A|2`])
     expect([shown(reading), reading.missing, reading.notices]).toEqual([['2: Who built the Ark? Nuh 2'], [], []])
+    // All texts are in one language.
+    const languages = Object.keys(reading.rows[0]?.values ?? {}).filter((field) => /^(?:question|option)/.test(field))
+    expect(new Set(languages.map((field) => field.endsWith('_ar'))).size).toBe(1)
   })
 
   test.each([
@@ -176,6 +182,9 @@ describe('headings', () => {
       values: { question_text: '1. What is &amp;?', option_a: 'a) <b>x</b>', option_c: 'c) *c', option_d: '=1+1' },
     })
     expect([reading.notices, isDecided(reading, NO_CHOICES)]).toEqual([[], true])
+    // Arabic in its English fields stays there.
+    const arabic = read([own, 'كم؟|واحد|اثنان|ثلاثة|أربعة|a|1|30||||||||||'])
+    expect([arabic.inArabic, arabic.arabic, arabic.rows[0]?.values.question_text]).toEqual([1, 'keep', 'كم؟'])
     // A template that a club filled in has its headings too.
     const template = read([
       own,

@@ -62,6 +62,8 @@ export type TableReading = {
   five: number
   /** Rows whose English fields are in Arabic. */
   inArabic: number
+  /** What happens to them. */
+  arabic: 'move' | 'keep'
   notices: Notice[]
   rows: TableRow[]
   isTooLong: boolean
@@ -98,11 +100,12 @@ export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choi
   const asked = isQuestion ? readQuestions(drafts, choices, { targets, isOwn, notices }) : null
   const made = asked?.rows ?? drafts.map((draft) => ({ draft, right: null, faults: [] }))
   let inArabic = 0
+  const arabic = choices.arabic ?? (isOwn ? 'keep' : 'move')
   const rows = made.map(({ draft, right, faults }): TableRow => {
     const values = { ...draft.cells } as Values
     const moved = movedToArabic(kind, values)
     if (moved !== null) inArabic++
-    if (moved !== null && choices.arabic === 'move') Object.assign(values, moved)
+    if (moved !== null && arabic === 'move') Object.assign(values, moved)
     // After movedToArabic, which moves nothing if an Arabic field has a text.
     for (const [column, text] of Object.entries(choices.fixes[draft.id] ?? {})) {
       if (column.endsWith('_ar')) values[column as ItemColumn] = text.trim()
@@ -133,6 +136,7 @@ export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choi
     keys: asked?.keys ?? null,
     five: asked?.five ?? 0,
     inArabic,
+    arabic,
     notices: notices.all(),
     rows: rows.slice(0, IMPORT_MAX_ROWS),
     isTooLong: rows.length > IMPORT_MAX_ROWS,
