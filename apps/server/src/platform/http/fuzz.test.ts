@@ -11,7 +11,7 @@ import { Client, ENGINES, registration } from '../../../test/harness.ts'
 import { openAppWithAdmin, picture, signInAs, upload } from '../../../test/portal-scene.ts'
 import { createListener } from './listener.ts'
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
 /** Elsewhere an admin's session would be limited (docs/product-rules.md#over-http). */
