@@ -91,7 +91,7 @@ test.describe('with a server of its own', () => {
       .token
     const [first, second] = [await openPage(), await openPage()]
     await first.goto(`/#open=${token}`)
-    await expect(first.getByText('Your code')).toBeVisible()
+    await expect(first.getByText('Code', { exact: true })).toBeVisible()
     expect(new URL(first.url()).hash).toBe('')
     expect((await ownPlayer(first))?.name).toBe('Lost Phone')
     await second.goto(`/#open=${token}`)

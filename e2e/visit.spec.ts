@@ -211,9 +211,9 @@ test('a refused field says which it is, and why', async ({ page }) => {
     [
       'Phone Number',
       '050#123',
-      'Only to reach winners A phone number has only digits, spaces and the signs + - . / ( ).',
+      'Only for prizes A phone number has only digits, spaces and the signs + - . / ( ).',
     ],
-    ['Phone Number', '+1', 'Only to reach winners A phone number has at least 3 digits.'],
+    ['Phone Number', '+1', 'Only for prizes A phone number has at least 3 digits.'],
   ] as const) {
     await page.getByLabel('Full Name').fill('Amina')
     await page.getByLabel('Phone Number').fill('0812345')

@@ -304,7 +304,7 @@ const registration: Journey = async (page, _app, see) => {
   await expect(page.getByRole('button', { name: 'Someone else' })).toBeVisible()
   await see('registration, who is playing')
   await page.goto('/')
-  await page.getByText('Your code').waitFor()
+  await page.getByText('Code', { exact: true }).waitFor()
   await see('home, with the code of a player')
   await page.route(routeOf('/api/players/me'), (route) =>
     route.fulfill({ json: { player: null, players: [], opened_elsewhere: true } }),

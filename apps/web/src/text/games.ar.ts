@@ -16,11 +16,7 @@ export const ar: typeof gamesText = {
       title: 'تحدّي الأسئلة',
       subtitle: 'اختبر معلوماتك',
       tags: [`${n(QUIZ_LEVELS.length)} مستويات`, `${n(QUESTIONS_PER_LEVEL)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
-      features: [
-        count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, QUESTIONS),
-        `حتى ${n(QUIZ_MAX)} نقطة`,
-        'شرح لكل إجابة في النهاية',
-      ],
+      features: [count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, QUESTIONS), `حتى ${n(QUIZ_MAX)} نقطة`],
       action: 'ابدأ التحدّي',
     },
   },

@@ -42,11 +42,7 @@ export const ENGLISH_GAMES = {
       title: 'Islamic Quiz',
       subtitle: 'Test what you know',
       tags: [`${QUIZ_LEVELS.length} Levels`, `${QUESTIONS_PER_LEVEL} Questions`, 'Multiple Choice', 'Timed'],
-      features: [
-        count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, 'question', 'questions'),
-        `Up to ${QUIZ_MAX} points`,
-        'Answers explained at the end',
-      ],
+      features: [count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, 'question', 'questions'), `Up to ${QUIZ_MAX} points`],
       action: 'Start Quiz',
     },
   },

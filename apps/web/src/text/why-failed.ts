@@ -1,5 +1,5 @@
 import type { ApiError } from '../platform/network/http.ts'
-import { readOwnCode } from '../platform/session/own-code.ts'
+import { currentPlayer } from '../platform/session/current-player.ts'
 import { commonText } from './common.en.ts'
 import { formatClaimCode } from './format.ts'
 
@@ -38,6 +38,6 @@ export function mayHaveMoved(page: Pick<Location, 'protocol' | 'hostname'> | und
 
 /** What to do once the server's address has changed. */
 export function scanAgain(): string {
-  const code = readOwnCode()
+  const code = currentPlayer.snapshot()?.player?.claim_code ?? null
   return code === null ? commonText.scanAgain : `${commonText.scanAgain} ${commonText.yourCode(formatClaimCode(code))}`
 }

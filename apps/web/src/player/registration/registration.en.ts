@@ -15,7 +15,7 @@ export const registrationText = defineTexts('player/registration/registration', 
   options: {
     semester: (option: string) => `Semester ${n(Number.parseInt(option, 10))}`,
   } satisfies Record<ChoiceField, (option: string) => string>,
-  phoneUse: 'Only to reach winners',
+  phoneUse: 'Only for prizes',
   submit: 'Start Playing',
   comeBack: 'Already registered? Enter your code',
   sending: 'One moment...',

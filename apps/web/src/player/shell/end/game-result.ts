@@ -7,7 +7,6 @@ import { useEffect, useMemo } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ApiError, call } from '../../../platform/network/http.ts'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
-import { rememberOwnCode } from '../../../platform/session/own-code.ts'
 import { createStore, type Readable, useStore } from '../../../platform/storage/store.ts'
 
 /** The pause after the attempts of one request have failed. The network may be back by then. */
@@ -85,7 +84,6 @@ export function useGameResult(gameId: string | null): { state: ResultState; retr
         clock: systemClock,
         load: async () => {
           const result = await call('GET /api/games/{id}/result', { params: { id: gameId ?? '' } })
-          if (result.claim_code !== null) rememberOwnCode(result.claim_code)
           return result
         },
         players: currentPlayer,

@@ -10,7 +10,6 @@ import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { call } from '../../../platform/network/http.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { dropCount, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
-import { rememberOwnCode } from '../../../platform/session/own-code.ts'
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -113,7 +112,6 @@ function readNames(): KeptNames {
 const standings = createOwnStandings({
   load: async (game) => {
     const standing = await call('GET /api/leaderboard/me', { query: { game_type: game } })
-    if (standing.claim_code !== null) rememberOwnCode(standing.claim_code)
     return standing
   },
   now: systemClock.now,

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../text/text.ts'
 
 /** % is replaced by the name of this device's player. */
 export const visitorText = defineTexts('player/shell/visitor/visitor', {
-  yourCode: 'Your code',
+  yourCode: 'Code',
   playingAs: 'Playing as %',
   whoPlays: 'Who is playing?',
   yourBest: (score: number) => `Best: ${n(score)}`,
