@@ -26,7 +26,7 @@ const QUESTION =
   'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh] large:min-h-0!'
 
 const PANEL =
-  'relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4 large:mt-9 large:mb-4 large:px-3 large:pt-11 large:pb-4'
+  'relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4 large:mt-9 large:mb-6 large:px-3 large:pt-11 large:pb-4'
 
 export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const { level, question_index, number, count, score, timer } = screen
