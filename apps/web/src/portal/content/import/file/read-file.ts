@@ -30,6 +30,7 @@ export function readFile(bytes: Uint8Array): FileContents {
   const listed = readListed(text)
   return {
     sheets: listed === null ? readText(text) : [listed],
+    hiddenSheets: [],
     isUncomputed: false,
     sample: isCertain ? null : sampleOf(text),
   }
