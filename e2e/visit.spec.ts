@@ -208,11 +208,7 @@ test('a refused field says which it is, and why', async ({ page }) => {
   const send = page.getByRole('button', { name: 'Start Playing' })
   for (const [label, value, described] of [
     ['Full Name', '...', '“Full Name” needs at least one letter.'],
-    [
-      'Phone Number',
-      '050#123',
-      'Only for prizes A phone number has only digits, spaces and the signs + - . / ( ).',
-    ],
+    ['Phone Number', '050#123', 'Only for prizes A phone number has only digits, spaces and the signs + - . / ( ).'],
     ['Phone Number', '+1', 'Only for prizes A phone number has at least 3 digits.'],
   ] as const) {
     await page.getByLabel('Full Name').fill('Amina')
