@@ -49,7 +49,6 @@ test('a visitor reaches the first question with few presses and few words @phone
 
   const screens = [...words].map(([screen, seen]) => `${screen}, ${seen.length}: ${seen.join(' ')}`).join('\n')
   console.log(`${presses} presses, ${[...words.values()].flat().length} words`)
-  console.log(screens)
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
   expect([...words.values()].flat().length, screens).toBeLessThanOrEqual(MOST_WORDS)
 })
