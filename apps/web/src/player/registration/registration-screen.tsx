@@ -267,7 +267,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             </div>
           </div>
 
-          {!isChoosing && <ComeBackEntry />}
+          <ComeBackEntry />
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">
               {withNickname ? registrationText.privacyNickname : registrationText.privacy}

@@ -46,11 +46,14 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   const take = async (file: File) => {
     if (readOnly) return
     newest.current = file
+    // At once, so that a press on Save before the check ends saves the image too. The server checks
+    // each image again.
+    onChoose(file)
     const refusal = await checkFile(file, text)
     // Another file was chosen meanwhile.
-    if (newest.current !== file) return
-    if (refusal === null) onChoose(file)
-    else onRefuse(refusal.message, refusal.wayOut)
+    if (refusal === null || newest.current !== file) return
+    onChoose(image)
+    onRefuse(refusal.message, refusal.wayOut)
   }
   const isWrong = Boolean(message ?? error)
   const action = image === null ? text.choose : text.change
