@@ -12,7 +12,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 type Props = { game: GameType; picture: string; texts: CardTexts }
 
 const FEATURES =
-  'mt-4 mb-5 grid gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90'
+  'mt-4 mb-5 grid min-w-44 gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90'
 
 const CARD =
   'game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-8 rtl:lg:pb-4 phone:contents'
