@@ -13,9 +13,9 @@ const PILL =
 const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
 /**
- * The notices of the home page, where the player's code is among them, and of a booth's forms. A running game is in its person's tile
- * (registration/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
- * first paint, so they float.
+ * The notices of the home page and of a booth's forms. The home page shows the player's code while
+ * it has none. A running game is in its person's tile (registration/chooser.tsx), or here on a
+ * booth, which has no tiles. They are known a moment after the first paint, so they float.
  */
 type Props = { personId: string; withCode?: true; className: string }
 
@@ -28,7 +28,8 @@ export function OpenGameNotices({ personId, withCode, className }: Props) {
   return (
     <aside data-floats="until-the-end" className={classNames('pointer-events-none z-20', className)}>
       <div className="pointer-events-auto grid max-w-full gap-2">
-        {withCode && <OwnCode className={classNames(PILL, 'w-fit pe-4!')} />}
+        {/* The page has room for one notice; a game's lasts seconds. */}
+        {withCode && shown.length === 0 && <OwnCode className={classNames(PILL, 'w-fit pe-4!')} />}
         {shown.map((game) => (
           <OpenGameNotice key={game.id} game={game} />
         ))}
