@@ -239,6 +239,8 @@ test('a touch on the toggle shows the volume @phone', async ({ page }) => {
 test('a long press on the toggle opens the volume, and the sound stays on @phone', async ({ page }) => {
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Pause music' })
+  await toggle.waitFor()
+  await page.evaluate(() => localStorage.removeItem('sound'))
   const box = await toggle.boundingBox()
   const touch = await page.context().newCDPSession(page)
   const touchPoints = [{ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }]
