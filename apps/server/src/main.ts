@@ -322,7 +322,7 @@ const isOnTerminal = () => process.stdout.isTTY
 
 function listen(server: Server, { host, port }: Config): Promise<void> {
   const fixes: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to a free one: PORT=${port + 1} npm start`,
+    EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to a free one, for example ${port + 1}.`,
     EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine. Use 0.0.0.0 for all of them.`,
   }

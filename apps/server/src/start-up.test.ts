@@ -228,7 +228,7 @@ describe('says in one line why it cannot start', () => {
     const { code, stderr } = await (await start({ PORT: String(port) })).ended
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Noor Quest can't start: Port ${port} is in use. Stop what uses it, or set PORT to a free one: PORT=${port + 1} npm start\n`,
+      stderr: `Noor Quest can't start: Port ${port} is in use. Stop what uses it, or set PORT to a free one, for example ${port + 1}.\n`,
     })
     squatter.close()
   })

@@ -52,7 +52,7 @@ export const reviewerOperations = operations({
   },
   'GET /api/item_checks/export': {
     summary: 'All checks of items that aren’t sealed, with each reviewer’s name and the content’s version, as a file',
-    permission: 'content:read',
+    permission: 'content:export',
     query: exportQuery,
     returns: TABLE_FILE,
   },

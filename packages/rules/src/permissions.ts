@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   'audit:read': ORGANISERS,
   'content:read': ORGANISERS,
   'content:write': ORGANISERS,
-  /** A file with items or with all content. */
+  /** A file with items, with all content or with the reviewers' checks. */
   'content:export': ORGANISERS,
   /** Questions sealed for a final. */
   'sealed:open': OWNER,

@@ -1,5 +1,5 @@
 // Sessions over http from another machine (docs/product-rules.md#over-http).
-import type { Role } from '@noor-quest/rules/permissions'
+import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, onSqlite, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, openAppWithAdmin, signInAs } from '../../test/portal-scene.ts'
@@ -113,6 +113,24 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(codeOf(await owner.post(`/api/auth/${path}`, body))).toEqual(OVER_HTTP)
     }
     expect((await owner.post('/api/auth/revoke-sessions', {})).status).toBe(200)
+  })
+
+  sqlite.it('no operation sends a file with the club’s data over http', async () => {
+    const { paths } = (await test.client().get('/api/openapi.json')).body
+    type Documented = { 'x-permission'?: Permission; responses: Record<string, { content?: object }> }
+    const files = Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ 'x-permission': permission, responses }) => {
+        const types = Object.keys(responses['200']?.content ?? {})
+        return permission === undefined || types.every((type) => type === 'application/json')
+          ? []
+          : [{ path, permission }]
+      }),
+    )
+    const sent = files.filter(({ permission }) => allows({ role: 'owner', overHttp: true }, permission))
+    // Its only content is the columns' names.
+    const templates = files.map(({ path }) => path).filter((path) => path.endsWith('/template'))
+    expect(files.length).toBeGreaterThan(templates.length)
+    expect(sent.map(({ path }) => path)).toEqual(templates)
   })
 
   sqlite.it('results and draws have no phone number over http, and a search finds none', async () => {

@@ -78,7 +78,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     const secret = readSecret(dataDir)
     if (secret !== null && secret !== appSecret) {
       throw new ConfigError(
-        `${join(dataDir, 'secret')} contains another secret than APP_SECRET. With a wrong secret, players lose their games and admins their second factor. Set APP_SECRET=$(cat ${join(dataDir, 'secret')}), or move that file away if APP_SECRET is right.`,
+        `${join(dataDir, 'secret')} contains another secret than APP_SECRET. With a wrong secret, players lose their games and admins their second factor. Set APP_SECRET to the text of that file, or move it away if APP_SECRET is right.`,
       )
     }
     if (s3 !== null && existsSync(file)) {

@@ -191,6 +191,16 @@ it('follow the address in a remembered network, and ask in another one', async (
   expect(await isShut(WIFI)).toBe(false)
 })
 
+it('ask in another network that gives the machine the same address', async () => {
+  await start()
+  await setUp()
+  await admin('/api/doors/open', { address: WIFI })
+  networks({ eth0: WIFI })
+  await expect.poll(async () => (await admin('/api/doors')).body).toMatchObject({ door: null, is_lost: true })
+  expect(await isShut(WIFI)).toBe(true)
+  expect((await admin('/api/doors/open', { address: WIFI })).body.door.network).toBe('eth0')
+})
+
 it('admit pages of the address and port of their own connection alone', async () => {
   await start()
   await setUp()

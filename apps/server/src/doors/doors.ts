@@ -106,8 +106,10 @@ export async function createDoors(deps: Deps): Promise<RunningDoors> {
   /** Follows the machine's interfaces. */
   async function follow(): Promise<void> {
     look()
-    if (current !== null && !found.some(({ address }) => address === current?.address)) {
-      current.door.close()
+    const open = current
+    // Another network may give the machine the same address.
+    if (open !== null && !found.some((one) => one.address === open.address && isSame(open, one))) {
+      open.door.close()
       current = null
     }
     if (current !== null || remembered.address === null) return

@@ -173,6 +173,8 @@ describe('after the close', () => {
 
   it.each<[string, Partial<Facts>, Line['what']]>([
     ['games still run', {}, 'last_games'],
+    ['the doors are lost and a final waits', { final: FINAL, doors: { ...SHUT, door: 'lost' } }, 'doors'],
+    ['the doors are lost and no final waits', { results: RESULTS, doors: { ...SHUT, door: 'lost' } }, 'next_season'],
     ['a game waits', { results: { ...RESULTS, isPublished: false }, review: { ...NOTHING, games: 1 } }, 'review'],
     ['nothing is published', { results: { ...RESULTS, isPublished: false, isAnnounced: false } }, 'publish'],
     ['the results are sealed', { results: { ...RESULTS, isAnnounced: false }, personal: stored }, 'announce'],

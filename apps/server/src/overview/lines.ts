@@ -195,6 +195,8 @@ function afterwards(facts: Facts): Line[] {
   const isErased = personal.players + personal.comments === 0
   const erase = step(isAnnounced, isErased)
   return [
+    // A final is played after the close.
+    ...(final?.isOver === false ? doorsLine(facts) : []),
     { what: 'last_games', state: waits ? 'todo' : 'good' },
     { what: 'review', state: isOpen ? 'todo' : 'good', ...review },
     ...finalLine(facts, waits, 'todo'),

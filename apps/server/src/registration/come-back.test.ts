@@ -92,12 +92,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('ends the open streams of the former device', async () => {
+  it.each(['come back', 'leave'])('ends the open streams of the former device: %s', async (ending) => {
     const { device, code } = await idle()
     const headers = { cookie: device.cookie ?? '' }
     const response = await test.app.request('/api/live?as=player', { headers }, {})
     const reader = response.body?.getReader()
-    ok(await comeBack(await visitor(), code))
+    ok(ending === 'leave' ? await device.delete('/api/players/me') : await comeBack(await visitor(), code))
     let isDone = false
     while (!isDone) isDone = (await reader?.read())?.done ?? true
     expect(isDone).toBe(true)
@@ -130,6 +130,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     ok(await comeBack(friend, code))
     // Who came back has acted, too.
     expectError(await comeBack(await visitor(), code), 409, 'ask_presenter')
+  })
+
+  it.each(['', '\0', '1=1', 'ABCDEFG'])('answers %j like the code of no player', async (typed) => {
+    expectError(await comeBack(await visitor(), typed), 400, 'invalid_code')
   })
 
   it('opens a person at once who left the former device', async () => {

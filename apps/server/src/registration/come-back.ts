@@ -73,12 +73,16 @@ export function createComeBacks(deps: Deps) {
 
   const openByCode = async (tx: Tx, { code, digits, request_id }: ComeBack, deviceId: string) => {
     const nowMs = clock.nowMs()
-    const typed = readClaimCode(code) ?? code
-    const tried = await readAttempts(tx, hashOf(typed), nowMs)
+    const known = readClaimCode(code)
+    const tried = await readAttempts(tx, hashOf(known ?? code), nowMs)
     if (tried.isClosed) return askPresenter('attempts')
     if (tried.waitMs > 0) return tooManyAttempts(tried.waitMs)
-    // A code of no player does the same work as wrong digits.
-    const player = await tx.selectFrom('players').selectAll().where('claim_code', '=', typed).executeTakeFirst()
+    // A code of no player does the same work as wrong digits. PostgreSQL's text can't contain NUL.
+    const player = await tx
+      .selectFrom('players')
+      .selectAll()
+      .where('claim_code', '=', known ?? '')
+      .executeTakeFirst()
     const expected = phoneDigits(player?.phone ?? '').slice(-DIGITS)
     const isRight = isSameSecret(phoneDigits(digits).slice(-DIGITS), expected) && expected !== ''
     if (player === undefined || !isRight) {

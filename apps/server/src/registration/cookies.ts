@@ -135,17 +135,19 @@ export function createPlayerCookies({ db, secret, secure }: { db: Db; secret: st
     },
     /**
      * Forgets the page's person, or all of the device's persons if the page names none, and ends
-     * their sessions. @param at ISO-8601 UTC
+     * their sessions. @param at ISO-8601 UTC @returns whose session has ended
      */
-    clear: async (c: Context<AppEnv>, at: string) => {
+    clear: async (c: Context<AppEnv>, at: string): Promise<string[]> => {
       const named = c.req.header(PERSON_HEADER)
       const newest = newestOn(c)
       const held = named === undefined ? [...keptOn(c), ...heldBy(c, named)] : heldBy(c, named)
-      for (const { personId, session } of held) await leaveDevice(db, personId, session, at)
+      const left: string[] = []
+      for (const { personId, session } of held) if (await leaveDevice(db, personId, session, at)) left.push(personId)
       for (const personId of new Set(held.map((each) => each.personId))) {
         if (ownOn(c, personId) !== null) deleteCookie(c, `${name}_${personId}`, attributes)
         if (personId === newest?.personId) deleteCookie(c, name, attributes)
       }
+      return left
     },
     /** 401 not_registered without the cookie; 401 opened_elsewhere once the person moved. */
     guard: {

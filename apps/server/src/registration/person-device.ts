@@ -51,12 +51,15 @@ export async function openDevice(tx: Tx, personId: string, at: string, requestId
 /**
  * Ends a person's session without another one, also for a repetition of the request that opened it.
  * A session that is over changes nothing.
+ * @returns whether this was the person's present session
  */
-export async function leaveDevice(db: Db, personId: string, session: string, at: string): Promise<void> {
-  await sql`
+export async function leaveDevice(db: Db, personId: string, session: string, at: string): Promise<boolean> {
+  const { rows } = await sql`
     insert into person_devices (person_id, session, left_at)
     select id, ${newSession()}, ${at} from persons where id = ${personId}
     on conflict (person_id) do update set session = excluded.session, left_at = excluded.left_at,
       request_id = null
-    where person_devices.session = ${session}`.execute(db)
+    where person_devices.session = ${session}
+    returning person_id`.execute(db)
+  return rows.length > 0
 }

@@ -62,7 +62,10 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   })
   routes.serve('DELETE /api/players/me', {
     handle: async (_sent, c) => {
-      await cookies.clear(c, new Date(clock.nowMs()).toISOString())
+      for (const personId of await cookies.clear(c, new Date(clock.nowMs()).toISOString())) {
+        deps.streams.endOf(personId)
+        deps.notifications?.notify('end-streams', personId)
+      }
       return { player: null }
     },
   })

@@ -66,7 +66,7 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
       return slot
     },
     count: () => open.size,
-    /** Ends those of a person, who came back on another device. */
+    /** Ends those of a person, who left this device or came back on another one. */
     endOf: (personId: string) => {
       for (const place of open) if (place.person === personId) place.end()
     },

@@ -65,10 +65,14 @@ export function ArchivePanel({ className }: { className?: string }) {
           />
         </div>
         <FormMessage message={message ?? saving.message} />
-        <p className="text-muted">{itemsText.checks.exportHint}</p>
-        <div className="flex flex-wrap gap-3">
-          <ExportLinks href={addressOf('GET /api/item_checks/export')} what={itemsText.checks.export} />
-        </div>
+        {may('content:export') && (
+          <>
+            <p className="text-muted">{itemsText.checks.exportHint}</p>
+            <div className="flex flex-wrap gap-3">
+              <ExportLinks href={addressOf('GET /api/item_checks/export')} what={itemsText.checks.export} />
+            </div>
+          </>
+        )}
       </SectionPanel>
     </div>
   )
