@@ -29,6 +29,41 @@ describe('a list of questions', () => {
     ])
   })
 
+  test('with empty lines between a question and its options', () => {
+    expect(rowsOf('Our quiz\n\nHow many?\n\nA. Three\n\nB. Four\n\nANSWER: B\n\nWho?\n\nA. Nuh\nB. Musa')).toEqual([
+      HEADINGS,
+      [1, 'Our quiz'],
+      [3, 'How many?|Three|Four||||B|'],
+      [11, 'Who?|Nuh|Musa|||||'],
+    ])
+  })
+
+  test('with two options in a line', () => {
+    expect(rowsOf('How many?\nA) Three    B) Four\nC) Five\tD) Six\nAnswer: C')).toEqual([
+      HEADINGS,
+      [1, 'How many?|Three|Four|Five|Six||C|'],
+    ])
+  })
+
+  test.each(['ABCD', 'abcd'])('with “b.” for “son of” beside the letters %s', ([a, b, c, d]) => {
+    const text = `Who was first?\n${a}. Umar b. al-Khattab\n${b}. Ali b. Abi Talib\n${c}. Abu Bakr\n${d}. Uthman`
+    expect(rowsOf(text)).toEqual([
+      HEADINGS,
+      [1, 'Who was first?|Umar b. al-Khattab|Ali b. Abi Talib|Abu Bakr|Uthman|||'],
+    ])
+  })
+
+  test.each(['The answer is B', 'Correct answer is: B', 'Ans - B', 'الإجابة الصحيحة هي: B'])(
+    'with a key in a sentence: %s',
+    (line) => {
+      expect(rowsOf(`How many?\nA. Three\nB. Four\n${line}\nWho?\nA. Nuh\nB. Musa`)).toEqual([
+        HEADINGS,
+        [1, 'How many?|Three|Four||||B|'],
+        [5, 'Who?|Nuh|Musa|||||'],
+      ])
+    },
+  )
+
   test('in Arabic', () => {
     expect(rowsOf('١. من صنع الفلك؟\nأ) نوح\nب) موسى\nج) عيسى\nد) لوط\nالجواب: أ')).toEqual([
       HEADINGS,

@@ -5,7 +5,7 @@ import type { FileSheet } from './sheets.ts'
 type Listed = { number: number; text: string[]; options: string[]; key: string; explanation: string }
 
 const ANSWER =
-  /^(?:answer|ans|correct(?: answer)?|right answer|key|الجواب(?: الصحيح)?|الإجابة(?: الصحيحة)?|jawapan|jawaban|kunci(?: jawaban)?|جواب|درست جواب)\s*[:：=]\s*(.+)$/iu
+  /^(?:(?:the )?(?:correct |right )?answer|ans|correct|key|الجواب(?: الصحيح)?|الإجابة(?: الصحيحة)?|jawapan|jawaban|kunci(?: jawaban)?|جواب|درست جواب)\s*(?:(?:is|هي|هو)\s*[:：=]?\s+|[:：=]\s*|[-–—.]\s+)(.+)$/iu
 const EXPLANATION = /^(?:explanation|feedback|الشرح|التوضيح|penjelasan|pembahasan|huraian|وضاحت)\s*[:：]\s*(.+)$/iu
 const HEADINGS = ['Question', 'A', 'B', 'C', 'D', 'E', 'Answer', 'Explanation']
 
@@ -17,16 +17,16 @@ export function readListed(text: string): FileSheet | null {
   const listed: Listed[] = []
   let last: Listed | null = null
   let lines = 0
-  for (const [index, whole] of text.split(/\r\n?|\n/).entries()) {
-    const line = whole.trim()
-    if (line === '') {
-      // A title: the next line begins a question.
-      if (last !== null && last.options.length === 0) last = null
-      continue
-    }
+  const all = text.split(/\r\n?|\n/).map((whole, index) => ({ number: index + 1, line: whole.trim() }))
+  const filled = all.filter(({ line }) => line !== '')
+  for (const [index, { number, line }] of filled.entries()) {
     lines++
-    if (last === null || !addLine(last, line)) {
-      last = { number: index + 1, text: [line], options: [], key: '', explanation: '' }
+    const before = filled[index - 1]?.number ?? 0
+    const isApart = number > before + 1
+    // A text alone is a title, unless options follow.
+    if (isApart && last?.options.length === 0 && optionOf(line, 0) === null) last = null
+    if (last === null || !addLine(last, line, filled[index + 1]?.line ?? '')) {
+      last = { number, text: [line], options: [], key: '', explanation: '' }
       listed.push(last)
     }
   }
@@ -43,15 +43,17 @@ export function readListed(text: string): FileSheet | null {
   return { name: null, hidden_rows: 0, rows: [{ number: 0, cells: HEADINGS }, ...rows] }
 }
 
-/** Whether the line belongs to the question. */
-function addLine(question: Listed, line: string): boolean {
+/** Whether the line belongs to the question. `next`: the line after it. */
+function addLine(question: Listed, line: string, next: string): boolean {
   const { options } = question
   const key = ANSWER.exec(line)?.[1]
   const explanation = EXPLANATION.exec(line)?.[1]
   if (options.length > 0 && key !== undefined) question.key ||= key.trim()
   else if (options.length > 0 && explanation !== undefined) question.explanation ||= explanation.trim()
   else {
-    const inOneLine = options.length === 0 ? splitByLetters(line) : null
+    // "a. Umar b. al-Khattab" is one option if the next line has the second one.
+    const isSingle = optionOf(next, options.length + 1) !== null
+    const inOneLine = isSingle ? null : splitByLetters(line, options.length)
     const option = optionOf(line, options.length)
     if (inOneLine !== null && inOneLine.before === '') options.push(...inOneLine.options)
     else if (option !== null) options.push(option)

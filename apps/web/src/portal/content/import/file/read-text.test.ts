@@ -72,6 +72,13 @@ describe('a table', () => {
     ])
   })
 
+  it('has two columns with an empty line at its end', () => {
+    expect(rowsOf('Term\tMeaning\n\nصبر\tPatience\n')).toEqual([
+      [1, 'Term', 'Meaning'],
+      [3, 'صبر', 'Patience'],
+    ])
+  })
+
   it.each(['\n', '\r\n', '\r'])('numbers its rows as a spreadsheet does, with %j', (end) => {
     const lines = ['a,b', `"One${end}${end}?",1`, '', 'Two?,2', ',,,', '  ', 'Four?,4']
     expect(rowsOf(lines.join(end))).toEqual([

@@ -17,8 +17,7 @@ export function readText(text: string): FileSheet[] {
   const { addRow } = sheets.add(null)
   let number = 0
   Papa.parse<string[]>(named === null ? lines : lines.slice(named[0].length), {
-    delimiter: named?.[1] ?? '',
-    delimitersToGuess: DELIMITERS,
+    delimiter: named?.[1] ?? guessDelimiter(lines),
     newline: '\n',
     step: ({ data, errors }, parser) => {
       number++
@@ -29,3 +28,7 @@ export function readText(text: string): FileSheet[] {
   })
   return sheets.finish()
 }
+
+/** Empty lines count as rows of one cell, and two columns as one then, unless they are skipped. */
+const guessDelimiter = (lines: string): string =>
+  Papa.parse(lines, { preview: 1, newline: '\n', skipEmptyLines: true, delimitersToGuess: DELIMITERS }).meta.delimiter

@@ -69,6 +69,8 @@ export function questionNumber(text: string): { number: number; rest: string } |
 }
 
 const INLINE_LABEL = new RegExp(String.raw`(?:^|[\s;,|/،؛])${LABELLED}`, 'gu')
+/** A label at the beginning, on its own line, or after a separator. */
+const SEPARATED_LABEL = new RegExp(String.raw`(?:^|[\n;,|/،؛]\s*)${LABELLED}`, 'gu')
 
 /** The options in one cell: after letters, on lines, or between separators; [] if there is only one text. */
 export function splitOptions(cell: string): string[] {
@@ -84,15 +86,15 @@ export function splitOptions(cell: string): string[] {
   return []
 }
 
-/** The text before the first option, and the options after "A)", "B)", … in this order. */
-export function splitByLetters(cell: string): { before: string; options: string[] } | null {
-  const found: { start: number; end: number }[] = []
-  for (const match of cell.matchAll(INLINE_LABEL)) {
-    const key = arabicKey(foldDigits(match[1] ?? match[2] ?? ''))
-    if (LETTERS.some((letters) => letters[found.length] === key)) {
-      found.push({ start: match.index, end: match.index + match[0].length })
-    }
-  }
+/**
+ * The text before the first option, and the options after "A)", "B)", … in this order. `first`: the
+ * place of the first one.
+ */
+export function splitByLetters(cell: string, first = 0): { before: string; options: string[] } | null {
+  // Spaces are enough before a label, but separators come first: "a. Umar b. al-Khattab; b. Ali".
+  const separated = labelsOf(cell, SEPARATED_LABEL, first)
+  const spaced = labelsOf(cell, INLINE_LABEL, first)
+  const found = spaced.length > separated.length ? spaced : separated
   if (found.length < 2) return null
   const options = found.map(({ end }, index) =>
     cell
@@ -101,6 +103,22 @@ export function splitByLetters(cell: string): { before: string; options: string[
       .trim(),
   )
   return { before: cell.slice(0, found[0]?.start).trim(), options }
+}
+
+/** The labels in their order, all in the first one's style: "b." isn't the second one after "A.". */
+function labelsOf(cell: string, pattern: RegExp, first: number) {
+  const found: { start: number; end: number }[] = []
+  let style: string | null = null
+  for (const match of cell.matchAll(pattern)) {
+    const label = match[1] ?? match[2] ?? ''
+    const key = arabicKey(foldDigits(label))
+    const own = match[0].replace(/^[\s;,|/،؛]+/u, '').replace(label, /\p{Lu}/u.test(label) ? 'A' : 'a')
+    if (style !== null && own.trim() !== style) continue
+    if (!LETTERS.some((letters) => letters[first + found.length] === key)) continue
+    style = own.trim()
+    found.push({ start: match.index, end: match.index + match[0].length })
+  }
+  return found
 }
 
 const MARK = /^\s*(?:\*+|✓|✔|√|☑|✅)\s*|\s*(?:\*+|✓|✔|√|☑|✅|\((?:correct|right|صحيح|صح|betul|benar|درست)\))\s*$/iu
@@ -115,4 +133,18 @@ export function withoutMark(text: string): string | null {
 const ABOUT_OTHERS =
   /^(?:(?:all|none|both|neither|any)\s+of\s+(?:the\s+)?(?:above|these|those|them)|(?:all|none)\s+(?:the\s+)?above|(?:both\s+)?\(?[a-d]\)?\s*(?:and|&|\+|dan|و)\s*\(?[a-d]\)?|(?:كل|جميع)\s*(?:ما\s*(?:سبق|ذكر)|ذلك)|لا\s*شي[ءئ]?\s*(?:مما\s*(?:سبق|ذكر)|من\s*ذلك)|(?:ليس|لا)\s.*مما\s*سبق|semua\s+(?:di\s+atas|(?:yang\s+)?benar|betul|jawapan\s+di\s+atas|jawaban\s+(?:di\s+atas\s+)?benar)|tiada\s+(?:di\s+atas|jawapan)|tidak\s+ada\s+(?:di\s+atas|(?:jawaban\s+)?yang\s+benar)|ان\s+میں\s+سے\s+کوئی\s+نہیں|(?:یہ\s+)?(?:تمام|سب))[.!]?$/iu
 
-export const isAboutOthers = (text: string): boolean => ABOUT_OTHERS.test(text.trim())
+/** More of them, in arabicKey's form. */
+const PLACE = String.raw`\(?[a-dابجد]\)?`
+const MORE_ABOUT_OTHERS = new RegExp(
+  [
+    'none of the (?:above )?(?:options|choices|answers)(?: above)?|all of the (?:options|choices|answers)(?: above)?',
+    '(?:all|none)(?: answers| options)? (?:is|are) (?:correct|right|true)',
+    String.raw`(?:both |only |options? )?${PLACE}(?:\s?[,،] ?${PLACE})*(?:\s?[,،&+]\s?|,? (?:and|or|dan|و)\s?)${PLACE}(?: only| benar| betul| معا| فقط)?`,
+    '(?:كل|جميع) (?:ما (?:سبق|ذكر)(?: صحيح)?|(?:الاجابات|الخيارات)(?: صحيحه)?)|لا (?:شي|احد) مما (?:سبق|ذكر)',
+  ]
+    .map((pattern) => `^(?:${pattern})$`)
+    .join('|'),
+)
+
+export const isAboutOthers = (text: string): boolean =>
+  ABOUT_OTHERS.test(text.trim()) || MORE_ABOUT_OTHERS.test(arabicKey(text).replace(/[.!]$/, ''))

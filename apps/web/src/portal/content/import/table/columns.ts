@@ -159,8 +159,14 @@ function guessColumns(rows: FileSheet['rows'], width: number, known: readonly (T
   const rest = all.filter((index) => index > question && columns[index] === null)
   const last = rest.toReversed()
   const level = last.find((index) => share(index, (text) => /\D/.test(text) && readLevel(text) !== null) > 0.8)
-  const key = last.find((index) => index !== level && rest.indexOf(index) > 1 && isKey(index))
+  const keys = last.filter((index) => index !== level && rest.indexOf(index) > 1 && isKey(index))
+  const isNumber = (index: number) => share(index, (text) => /^\p{Nd}$/u.test(text)) > 0.8
+  // The last of two such columns may be the levels' numbers.
+  const isLevel =
+    keys.length > 1 && level === undefined && share(keys[0] ?? 0, (text) => readLevel(text) !== null) > 0.8
+  const key = keys.find((index) => !isNumber(index)) ?? keys[isLevel ? 1 : 0]
   if (level !== undefined) columns[level] = 'level'
+  else if (isLevel && key !== keys[0]) columns[keys[0] ?? 0] = 'level'
   if (key !== undefined) columns[key] = 'correct_option'
   const options = rest.filter((index) => columns[index] === null && share(index, Boolean) > 0)
   const names = ['option_a', 'option_b', 'option_c', 'option_d'] as const

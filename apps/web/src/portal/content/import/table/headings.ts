@@ -228,7 +228,15 @@ export function findHeader(rows: readonly Row[], fields: readonly ItemColumn[]):
   const pairs = [first.start - 1, first.start]
     .filter((start) => start >= 0 && start + 1 < rows.length)
     .map((start) => headerOf(start, 2, fields, pairedNames(rows[start], rows[start + 1])))
-  return [first, ...pairs].reduce((best, each) => (each.named > Math.max(best.named, 1) ? each : best))
+  // Headings in two languages name the same columns twice.
+  const isSame = (pair: Header) =>
+    pair.start === first.start &&
+    pair.named === first.named &&
+    pair.named > 2 &&
+    singles[pair.start + 1]?.columns.some((target) => target === 'question_text' || target === 'question_text_ar')
+  return [first, ...pairs].reduce((best, each) =>
+    each.named > Math.max(best.named, 1) || (best === first && isSame(each)) ? each : best,
+  )
 }
 
 function headerOf(start: number, count: 1 | 2, fields: readonly ItemColumn[], names: string[][]): Header {

@@ -107,6 +107,13 @@ describe('headings', () => {
     })
   })
 
+  test('are in two languages, one below the other', () => {
+    const arabic = 'السؤال|الخيار أ|الخيار ب|الخيار ج|الخيار د|الجواب|المستوى'
+    const reading = read([arabic, HEAD, `${ARK}|A|3`, `${PILLARS}|C|1`])
+    expect(shown(reading)).toEqual(['3: Who built the Ark? Nuh 3', '4: How many pillars? Five 1'])
+    expect(shown(read([HEAD, 'Which is first|A|B|C|D|B|1']))).toEqual(['2: Which is first B 1'])
+  })
+
   test('have a row of descriptions below them', () => {
     const help = 'Text (required)|Text|Text|Text (optional)|Text (optional)|1-4|'
     const reading = read([HEAD, help, `${ARK}|A|1`])
@@ -144,6 +151,11 @@ describe('headings', () => {
       ['1: Who built the Ark? Nuh -', '2: How many pillars? Five -'],
     ])
     expect(read([`${ARK}|A`, `${PILLARS}|C`], { hasHeadings: true }).rows).toHaveLength(1)
+  })
+
+  test.each(['CD', '34'])('are missing: the keys %s are before the levels', ([first, second]) => {
+    const reading = read([`${PILLARS}|${first}|1`, `${ARK}|${second}|2`])
+    expect(shown(reading)).toEqual(['1: How many pillars? Five 1', '2: Who built the Ark? Lut 2'])
   })
 
   test('of right and wrong answers make the right one the first option', () => {
@@ -399,6 +411,8 @@ describe('texts', () => {
     ['Question|Options|Key|Level', 'Who?|Nuh; Musa; Isa; Lut|B|1'],
     ['Question|Options|Key|Level', 'Who?|Nuh, Musa, Isa, Lut|Musa|1'],
     ['Question|Key|Level', 'Who? (a) Nuh (b) Musa (c) Isa (d) Lut|b|1'],
+    ['Question|Options|Key|Level', 'Who?|A. Nuh b. Lamak; B. Musa; C. Isa; D. Lut|B|1'],
+    ['Question|Options|Key|Level', 'Who?|a. Nuh b. Lamak; b. Musa; c. Isa; d. Lut|B|1'],
   ])('contain all options in one cell: %s', (headings, cells) => {
     const reading = read([headings, cells])
     expect(reading.rows[0]).toMatchObject({
@@ -454,7 +468,14 @@ describe('rows', () => {
     'All of the above',
     'none of these',
     'Both A and B',
+    'A, B and C',
+    'A and C only',
+    'None of the options',
+    'All are correct.',
     'جميع ما سبق',
+    'كلّ ما سبق',
+    'أ و ب',
+    'جميع الإجابات صحيحة',
     'لا شيء مما سبق',
     'Semua di atas',
     'Tidak ada yang benar',
