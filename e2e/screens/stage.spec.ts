@@ -91,6 +91,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
     // With its code loaded, the form follows without the pending screen.
     await page.goto('/register/quiz')
+    // A press before the page's code runs loads another document.
+    await page.getByRole('region', { name: 'Music' }).waitFor()
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document)
