@@ -169,7 +169,7 @@ test('the home page of a phone loads little media before a tap, and a small film
   await page.addInitScript(blockSoundUntilClick)
   const loads = await watchLoads(page)
   await page.goto('/')
-  await page.locator('video').waitFor({ state: 'attached' })
+  await page.locator('picture [data-shown=true]').waitFor()
   const before = await loads.quiet()
   const scripts = before.filter(isScript)
   expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(115 * KB)

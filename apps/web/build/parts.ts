@@ -45,10 +45,11 @@ const FILES: Record<string, Set<string>> = {
 }
 
 /**
- * The portal's English is one file. The player side's is with the code of its pages: in one file,
- * all of it would load before the first screen.
+ * The portal's English is one file, without the import's texts: a sign-in needn't load the largest.
+ * The player side's is with the code of its pages: in one file, all of it would load before the
+ * first screen.
  */
-const ENGLISH_OF_PORTAL = /src\/portal\/(.*\.en|text\/formats)\.ts$/
+const ENGLISH_OF_PORTAL = /src\/portal\/((?!content\/items\.).*\.en|text\/formats)\.ts$/
 /** With the helpers that the portal's Arabic uses too: it loads after this file. */
 const ARABIC_OF_PLAYERS = /src\/(text\/(ar|arabic)\.ts|(?!portal\/).*\.ar\.ts)$/
 

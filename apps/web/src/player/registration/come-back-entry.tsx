@@ -7,18 +7,14 @@ const { Part: ComeBackDialog } = latePart(() => import('./come-back-dialog.tsx')
 
 /** The way to a registered person's players, below the form. */
 export function ComeBackEntry() {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
+  /** null: not opened yet, so that its code isn't loaded. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <div className="mt-2 grid justify-items-center">
-      <Button variant="quiet" className="h-auto! min-h-11 text-balance text-center text-sm!" onClick={open}>
+      <Button variant="quiet" className="h-auto! min-h-11 text-balance text-center text-sm!" onClick={() => setOpen(true)}>
         {registrationText.comeBack}
       </Button>
-      {wasOpened && (
+      {isOpen !== null && (
         <Suspense>
           <ComeBackDialog open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
