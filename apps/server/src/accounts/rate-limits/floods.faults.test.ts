@@ -144,7 +144,10 @@ it('after 50 throwaways with 60 starts each a new visitor registers and starts',
 })
 
 it('3,000 registrations by a script don’t keep out a phone that opened the page a minute before', async () => {
-  const admin = await signInFirstAdmin({ ...test, client: () => Object.assign(test.client(), { address: '127.0.0.9' }) })
+  const admin = await signInFirstAdmin({
+    ...test,
+    client: () => Object.assign(test.client(), { address: '127.0.0.9' }),
+  })
   const visit = async () => setBy(await fetch(`http://127.0.0.1:${port()}/api/players/me`))
   const phone = await visit()
   test.clock.advance(60_000)

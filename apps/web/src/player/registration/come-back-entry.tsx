@@ -11,7 +11,11 @@ export function ComeBackEntry() {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <div className="mt-2 grid justify-items-center">
-      <Button variant="quiet" className="h-auto! min-h-11 text-balance text-center text-sm!" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="h-auto! min-h-11 text-balance text-center text-sm!"
+        onClick={() => setOpen(true)}
+      >
         {registrationText.comeBack}
       </Button>
       {isOpen !== null && (
