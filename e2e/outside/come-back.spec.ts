@@ -1,11 +1,11 @@
 // A player comes back on another phone, by code and digits or by an admin's one-time code
 // (docs/product-rules.md#coming-back).
 import type { Page } from '@playwright/test'
-import { callBy } from './api.ts'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { register } from './play.ts'
+import { callBy } from '../api.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { register } from '../play.ts'
 
 const ELSEWHERE = 'Opened on another phone. Not you? Tell the presenter.'
 /** The digits of the number with which `register` registers. */

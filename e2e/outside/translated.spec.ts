@@ -5,10 +5,10 @@ import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { typographic } from '@noor-quest/rules/typographic'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { createFinal, OPENS_MS } from './final-steps.ts'
-import { signInFirstAdmin } from './first-admin.ts'
-import { card, choosePair, dealtQuestions, option, pairs, playLevel1, questionOpens, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { createFinal, OPENS_MS } from '../final-steps.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
+import { card, choosePair, dealtQuestions, option, pairs, playLevel1, questionOpens, register } from '../play.ts'
 
 // Numbers count up at once, so that the tests are quick.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
