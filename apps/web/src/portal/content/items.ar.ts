@@ -257,6 +257,7 @@ export const ar: typeof itemsText = {
       numbers: (total, names) => `${inRows(total, names)}: تُركت الأرقام التي قبل الأسئلة.`,
       marks: (total, names) => `${inRows(total, names)}: تُركت علامات الخيارات الصحيحة.`,
       fifth: (total, names) => `${inRows(total, names)}: حُذف خيار من خمسة.`,
+      more_options: (total, names) => `${inRows(total, names)}: حُذفت الخيارات التي بعد الخامس.`,
       skipped: (total, names) => `${inRows(total, names)}: لا تُستورد لأن لها خمسة خيارات.`,
       few: (total, names) =>
         `${inRows(total, names)}: أقل من أربعة خيارات. اكتب الناقص في المعاينة، أو اترك هذه الصفوف.`,

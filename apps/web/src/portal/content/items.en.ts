@@ -269,6 +269,7 @@ export const itemsText = defineTexts('portal/content/items', {
       numbers: (total, names) => `${inRows(total, names)}: the numbers before the questions are left out.`,
       marks: (total, names) => `${inRows(total, names)}: the marks of right options are left out.`,
       fifth: (total, names) => `${inRows(total, names)}: one of five options is left out.`,
+      more_options: (total, names) => `${inRows(total, names)}: options after the fifth are left out.`,
       skipped: (total, names) => `${inRows(total, names)}: not imported, because of five options.`,
       few: (total, names) =>
         `${inRows(total, names)}: fewer than four options. Type the missing ones in the preview, or leave these rows out.`,

@@ -437,6 +437,13 @@ describe('texts', () => {
 })
 
 describe('rows', () => {
+  test('options after the fifth in one cell have a line', () => {
+    const reading = read(['Question|Options|Answer|Level', 'Which?|One; Two; Three; Four; Five; Six|A|1'], {
+      fifth: 'leave_out',
+    })
+    expect(notice(reading, 'more_options')).toEqual(['2'])
+  })
+
   test('have other numbers of options, which are asked about or named', () => {
     const lines = [
       'Question|A|B|C|D|E|Answer|Level',

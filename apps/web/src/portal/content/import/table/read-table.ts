@@ -42,7 +42,7 @@ export type TableRow = {
 /** What isn't imported as it is in the file, or needs another text: a line each. */
 export const NOTICES = [
   ...(['sheets', 'columns', 'above', 'help', 'lone', 'hidden', 'times'] as const),
-  ...(['html', 'letters', 'numbers', 'marks', 'fifth', 'skipped', 'few', 'about_others'] as const),
+  ...(['html', 'letters', 'numbers', 'marks', 'fifth', 'more_options', 'skipped', 'few', 'about_others'] as const),
 ] as const
 /** `names`: sheets, headings or rows. */
 export type Notice = { code: (typeof NOTICES)[number]; count: number; names: string[] }
@@ -245,7 +245,7 @@ function readQuestions(drafts: readonly Draft[], choices: TableChoices, { target
   const hasRightText = targets.has('right_text') || targets.has('right_text_ar')
   for (const { cells } of drafts) moveRightTexts(cells)
   if (!isOwn) {
-    for (const draft of drafts) separateOptions(draft)
+    for (const draft of drafts) separateOptions(draft, notices)
     removeNumbers(drafts, notices)
     for (const draft of drafts) removeLetters(draft, notices)
   }
@@ -318,7 +318,7 @@ function moveRightTexts(cells: Draft['cells']) {
 }
 
 /** Options in one cell, or below the question in its cell. */
-function separateOptions({ cells }: Draft) {
+function separateOptions({ cells, place }: Draft, notices: Notices) {
   for (const ending of ENDINGS) {
     const targets = [...optionTargets(ending), `option_e${ending}` as const]
     if (targets.some((target) => (cells[target] ?? '') !== '')) continue
@@ -327,9 +327,10 @@ function separateOptions({ cells }: Draft) {
     const options = inOne === '' ? (inQuestion?.options ?? []) : splitOptions(inOne)
     if (options.length < 2) continue
     if (inQuestion !== null) cells[`question_text${ending}`] = inQuestion.before
-    targets.forEach((target, place) => {
-      cells[target] = options[place] ?? ''
+    targets.forEach((target, index) => {
+      cells[target] = options[index] ?? ''
     })
+    if (options.length > targets.length) notices.add('more_options', [placeName(place)])
   }
 }
 
