@@ -22,7 +22,7 @@ export type Doors = {
   close: () => Promise<void>
 }
 
-/** What main.ts calls too. */
+/** The doors with the calls of main.ts. */
 export type RunningDoors = Doors & {
   /** Begins with the server that gets the doors' connections. */
   serve: (server: Server) => Promise<void>
@@ -136,11 +136,13 @@ export async function createDoors(deps: Deps): Promise<RunningDoors> {
     if (entrance !== null) throw new AppError('door_failed', { message: `${entrance} decides how phones get in.` })
   }
 
+  const publicUrl = () => (entrance === null ? current && urlOf(current.address) : deps.givenUrl())
+
   return {
-    publicUrl: () => (entrance === null ? current && urlOf(current.address) : deps.givenUrl()),
+    publicUrl,
     view: () => ({
       entrance,
-      public_url: entrance === null ? current && urlOf(current.address) : deps.givenUrl(),
+      public_url: publicUrl(),
       addresses: found.map(({ address, network, kind }) => ({ address, network, kind })),
       door: current && {
         address: current.address,

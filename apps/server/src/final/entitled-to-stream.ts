@@ -4,27 +4,17 @@ import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { Entitled } from '../platform/http/open-streams.ts'
 import type { Platform } from '../platform/module.ts'
+import { isFinalist } from '../registration/queries.ts'
 import type { FindScreen } from '../screens/screens.ts'
 
 export type FindEntitled = ReturnType<typeof createFindEntitled>
 
 /**
- * Finds the clients whose live stream has a reserved place: a signed-in admin, a screen of the
+ * Finds the clients whose live stream has a reserved slot: a signed-in admin, a screen of the
  * hall, or a player of the current season's final. `personId`: the page's person.
  */
 export function createFindEntitled({ db, may, findScreen }: Platform & AccountsServices & { findScreen: FindScreen }) {
   const staff = may('own-account')
-
-  const isFinalist = async (personId: string) => {
-    const row = await db
-      .selectFrom('final_players')
-      .innerJoin('seasons', 'seasons.id', 'final_players.season_id')
-      .select('person_id')
-      .where('person_id', '=', personId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst()
-    return row !== undefined
-  }
 
   const findAdmin = async (c: Context<AppEnv>) => {
     try {
@@ -40,7 +30,7 @@ export function createFindEntitled({ db, may, findScreen }: Platform & AccountsS
     if (screenId !== null) return { id: screenId, isFinalist: false }
     const admin = await findAdmin(c)
     if (admin !== null) return { id: admin.id, isFinalist: false }
-    if (personId !== null && (await isFinalist(personId))) return { id: personId, isFinalist: true }
+    if (personId !== null && (await isFinalist(db, personId))) return { id: personId, isFinalist: true }
     return null
   }
 }

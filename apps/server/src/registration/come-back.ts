@@ -14,7 +14,7 @@ import { forgetAttempts, readAttempts, sweepAttempts } from './come-back-attempt
 import type { DeviceCookies, PlayerCookies } from './cookies.ts'
 import { claimDeviceLink } from './device-link.ts'
 import { openDevice } from './person-device.ts'
-import { findPlayersOf, type PlayerRow } from './queries.ts'
+import { findPlayersOf, isFinalist, type PlayerRow } from './queries.ts'
 import { phoneDigits, readClaimCode } from './search.ts'
 
 const DIGITS = 4
@@ -169,18 +169,6 @@ export function createComeBacks(deps: Deps) {
       cookies.write(c, personId, session)
     },
   }
-}
-
-/** Whether the person is among the fixed players of a season's final. */
-async function isFinalist(tx: Tx, personId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('final_players')
-    .innerJoin('seasons', 'seasons.id', 'final_players.season_id')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function askPresenter(reason: AskPresenter['reason']): AppError {

@@ -172,3 +172,15 @@ export async function lockPlayer(tx: Tx, id: string): Promise<void> {
   const player = await tx.selectFrom('players').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (player === undefined) throw new AppError('not_registered')
 }
+
+/** Whether the person is among the fixed players of the current season's final. */
+export async function isFinalist(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('final_players')
+    .innerJoin('seasons', 'seasons.id', 'final_players.season_id')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
