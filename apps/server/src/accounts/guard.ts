@@ -14,9 +14,8 @@ const FRESH_MS = 10 * 60_000
 
 /**
  * Admits admins with this permission: 401 signed_out without a session, 403 not_admin for other
- * accounts, not_permitted for other roles and not_over_http for a session that is limited because
- * of http. With `fresh` also 403 reauthentication_required if the last sign-in or password entry
- * isn't recent.
+ * accounts, not_permitted for other roles, not_over_http for a session with limited rights. `fresh`
+ * adds 403 reauthentication_required for a sign-in or password entry that isn't recent.
  */
 export type May = (
   permission: Permission,

@@ -1,4 +1,4 @@
-// What a reviewer would change in an item, proposed with a check (docs/product-rules.md#proposals).
+// A reviewer's proposal: a changed item, sent with a check (docs/product-rules.md#proposals).
 // An admin accepts it, which changes the item, or refuses it.
 import type { DecideProposal, Proposal } from '@noor-quest/contract/checks'
 import { proposableFields } from '@noor-quest/contract/item-fields'

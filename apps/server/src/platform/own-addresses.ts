@@ -50,8 +50,8 @@ export function findOwnAddresses(
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * Whether an address, IPv4 in its short form, is one of this machine now. It is asked for requests
- * of the portal only: reading the interfaces takes a system call.
+ * Whether an address, IPv4 in its short form, is one of this machine now. Only the portal's requests
+ * need it: each call reads the interfaces from the system.
  */
 export function isOwnAddress(
   address: string,

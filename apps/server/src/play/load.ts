@@ -107,8 +107,8 @@ export function show<G extends GameShapes>(
 }
 
 /**
- * The number of deals kept: more than the games that run at once in a hall. The deal of the game
- * that started first is dropped first, and read again if that game continues.
+ * The number of deals kept: more than the games that run at once in a hall. The oldest game's deal
+ * is dropped first, and read again if that game continues.
  */
 const MAX_DEALS = 5000
 

@@ -1,4 +1,4 @@
-// What a game stores after a change of its state, and when it ends.
+// The rows of a game after a change of its state, and at its end.
 import type { ReviewFigures } from '@noor-quest/contract/review'
 import { sql } from 'kysely'
 import { shareCorrectionsLock } from '../leaderboards/judging.ts'

@@ -128,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await me(device)).player).not.toBeNull()
     test.clock.advance(MINUTE_MS + 1)
     ok(await comeBack(friend, code))
-    // Who came back has acted, too.
+    // Coming back counts as an action.
     expectError(await comeBack(await visitor(), code), 409, 'ask_presenter')
   })
 

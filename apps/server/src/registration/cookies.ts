@@ -26,7 +26,7 @@ const MAX_PERSONS = 8
 /** Longer than a season's event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
-/** What a signed cookie says. Its session may be over. */
+/** A signed cookie's contents. Its session may be over. */
 type Held = { personId: string; session: string }
 
 /** `isElsewhere`: the page's person came back on another device. */

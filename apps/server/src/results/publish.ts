@@ -169,7 +169,8 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
     .select(storedLog(db))
     .where('counts', '=', 1)
     .where('player_id', 'in', ids)
-    // Of equal best games the lowest id is set last and counts, as in leaderboards/recompute-best.ts.
+    // The lowest id of equal best games is set last and counts, as in
+    // leaderboards/recompute-best.ts.
     .orderBy('id', 'desc')
     .execute()
   for (const { id, player_id, rank_key, finished_at, ...stored } of games) {

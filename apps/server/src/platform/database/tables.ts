@@ -485,7 +485,7 @@ export type Database = AuthTables & {
     set_aside_by: Generated<string | null>
     /** JSON: the proposed fields (content/proposals.ts). */
     proposal: string | null
-    /** Of the proposal; null: an admin still has to decide. */
+    /** The proposal's decision; null: no admin has decided yet. */
     decision: ProposalDecision | null
     decided_at: string | null
     decided_by: string | null

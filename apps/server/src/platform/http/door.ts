@@ -40,7 +40,7 @@ export function openDoor(server: Server, at: At): Promise<Door> {
     listener.once('error', fail)
     listener.listen(at, () => {
       listener.off('error', fail)
-      // An interface that went away ends as a closed listener, which the next look replaces.
+      // Without a handler an error of the listener would end the process.
       listener.on('error', stop)
       done(door)
     })

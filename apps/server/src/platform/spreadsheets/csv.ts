@@ -1,5 +1,5 @@
-// CSV for spreadsheets: UTF-8 with a byte order mark, or Excel misreads Arabic; CRLF; and no cell
-// that a spreadsheet would run as a formula. Phone numbers have no apostrophe, for contact programs.
+// CSV for spreadsheets. The byte order mark makes Excel read Arabic right. An apostrophe guards cells
+// that would run as formulas. Phone numbers have none, for contact programs.
 import { FORMULA } from '@noor-quest/rules/guarded-cell'
 import { dialledPhone } from '@noor-quest/rules/personal-details'
 import { stringify } from 'csv-stringify/sync'

@@ -91,8 +91,8 @@ export async function withdrawTickets(db: Db, actor: Actor, printedAt: string, a
 
 /**
  * Window in which wrong codes of a device are counted. The twelve random characters are the defence
- * against guessing. Wrong codes are limited by device alone: a hall shares one address, and a limit
- * of all devices would let a script shut the door.
+ * against guessing. Wrong codes are limited by device alone: a hall shares one address, and a script
+ * could use up a limit of all devices.
  */
 const WINDOW_MS = 10 * 60_000
 /** Wrong codes of one device in that time. */
@@ -155,7 +155,7 @@ export function createTicketChecks({ db, settings, secret, attempts, countRefusa
  */
 export async function useTicket(tx: Tx, { id }: Ticket, at: string): Promise<void> {
   if (id === null) throw new AppError('admission_required')
-  // Of two registrations at once the second waits for the first.
+  // The lock makes the second of two registrations at once wait for the first.
   const used = await tx
     .updateTable('admission_tickets')
     .set({ used_at: at })
