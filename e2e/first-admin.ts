@@ -16,7 +16,7 @@ export const PASSWORD = 'lanterns over the courtyard'
 /** The path of the link, which exists while the server has no admin. */
 export function setupPath(app: App): string {
   const link = readFileSync(join(app.dataDir, 'setup-link.txt'), 'utf8').trim()
-  return link.slice(link.indexOf('/admin/setup'))
+  return link.slice(link.indexOf('/admin/join'))
 }
 
 export async function fillSetup(page: Page, email: string): Promise<void> {

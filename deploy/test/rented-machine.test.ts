@@ -76,7 +76,7 @@ it('its Caddyfile and its settings let a visitor register over TLS, and the firs
   expect(registered.status).toBe(201)
   expect((await visitor.request('/metrics')).status).toBe(404)
   const [, link = ''] = /^cat \/var\/lib\/noor-quest\/(\S+)$/m.exec(page) ?? []
-  expect(readFileSync(join(data, link), 'utf8')).toMatch(new RegExp(`^https://${HOST}/admin/setup\\?token=`))
+  expect(readFileSync(join(data, link), 'utf8')).toMatch(new RegExp(`^https://${HOST}/admin/join\\?token=`))
 })
 
 /** systemctl, which starts the unit's program as the unit's user, without the unit's sandbox. */

@@ -80,7 +80,7 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   await expect(newcomer).toHaveURL(/\/admin\/login/)
   await expect(otherTab).toHaveURL(/\/admin\/login/)
 
-  await page.goto('/admin/activity')
+  await page.goto('/admin/admins')
   for (const action of ['Sign-up', 'Email verified', 'Failed sign-in', 'Admin rights granted', 'Sign-out']) {
     await expect(page.getByRole('main').getByText(action, { exact: true }).last()).toBeVisible()
   }

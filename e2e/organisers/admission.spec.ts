@@ -44,7 +44,7 @@ test('an open form asks for the ticket that is needed now, and keeps what was ty
   const visitor = await openPage()
   await visitor.goto('/register/quiz')
   await fillForm(visitor, 'Amina')
-  await page.goto('/admin/admission')
+  await page.goto('/admin/tickets')
   await page.getByLabel('Who may register').selectOption({ label: 'Visitors with a printed ticket' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No unused ticket is printed, so no visitor can register.')).toBeVisible()
@@ -72,7 +72,7 @@ test('an open form asks for the ticket that is needed now, and keeps what was ty
 test('a ticket’s QR leads to the form, for one person', async ({ page, app, openPage, problems }) => {
   problems.expect(/40[03]|Failed to load resource/)
   await becomeFirstAdmin(page, app)
-  await page.goto('/admin/admission')
+  await page.goto('/admin/tickets')
   await page.getByLabel('Who may register').selectOption({ label: 'Visitors with a printed ticket' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // Only the address of a server with a name is printed.

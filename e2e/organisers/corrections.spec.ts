@@ -35,7 +35,7 @@ test('an admin withdraws a question that was played, and takes that back', async
       .getByRole('button', { name: /^History/ })
       .first()
       .click()
-    await page.getByRole('link', { name: 'It was wrong when it was played' }).click()
+    await page.getByRole('link', { name: 'Correct the key' }).click()
     await expect(page.getByText(/^Played in [12] games?$/)).toBeVisible()
     await expectAccessible(page)
   })
@@ -63,7 +63,7 @@ test('an admin withdraws a question that was played, and takes that back', async
   })
 
   await test.step('it is taken back, and everything is as it was', async () => {
-    await page.goto('/admin/corrections')
+    await page.goto('/admin/results?view=corrections')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Take back/ }).click()

@@ -26,7 +26,7 @@ test('an organiser’s message reaches the phone, the booth and the hall, and en
   await screen.setViewportSize({ width: 1920, height: 1080 })
   await screen.goto('/display?lang=en')
 
-  await page.goto('/admin/announce')
+  await page.goto('/admin/messages')
   await page.getByRole('button', { name: 'Prayer break' }).click()
   await page.getByRole('button', { name: 'Show the message' }).click()
   await expect(phone.getByRole('status').filter({ hasText: 'Prayer break' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a pause lets a question end, covers an open board and takes no time', asyn
     await board.getByRole('button', { name: 'Start Level 1' }).click()
     await board.getByRole('button', { name: 'Flip All Cards' }).click()
     await screen.goto('/display?lang=en')
-    await page.goto('/admin/announce')
+    await page.goto('/admin/messages')
   })
 
   await test.step('the organiser pauses the games', async () => {

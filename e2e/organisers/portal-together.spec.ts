@@ -115,7 +115,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   })
 
   await test.step('the activity log names the change', async () => {
-    await page.goto('/admin/activity')
+    await page.goto('/admin/admins')
     await page.getByLabel('Action').selectOption({ label: 'Changed' })
     const entry = page.getByRole('row').filter({ hasText: SECOND })
     await expect(entry).toHaveCount(1)

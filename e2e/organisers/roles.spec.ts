@@ -28,8 +28,8 @@ const START = {
   owner: '/admin',
   organiser: '/admin',
   helper: '/admin/watch',
-  reviewer: '/admin/reviewer',
-  sealed_reviewer: '/admin/reviewer?items=sealed',
+  reviewer: '/admin',
+  sealed_reviewer: '/admin?items=sealed',
 }
 /** The page that every role has. */
 const ACCOUNT = '/admin/account'
@@ -208,9 +208,10 @@ async function createCrawl(page: Page) {
   }
 
   async function follow(href: string): Promise<void> {
-    const { origin, pathname } = new URL(href, page.url())
+    const { origin, pathname, searchParams } = new URL(href, page.url())
     if (origin !== new URL(page.url()).origin) return
-    if (pathname.startsWith('/admin')) found.push(pathname)
+    const view = searchParams.get('view')
+    if (pathname.startsWith('/admin')) found.push(view === null ? pathname : `${pathname}?view=${view}`)
     if (!pathname.startsWith('/api/')) return
     const status = (await page.request.get(href)).status()
     if (REFUSED.includes(status)) refused.push(`${last}: ${status} for ${href}`)

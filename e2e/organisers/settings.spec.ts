@@ -25,7 +25,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
 
   await becomeFirstAdmin(page, app)
-  await openPortalPage(page, 'Backup')
+  await openPortalPage(page, 'Look')
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()
@@ -37,7 +37,6 @@ test('a title saved in the portal is on an open page of another process, in its 
   const copies = files.filter((name) => !name.endsWith('.proof.json'))
   expect(copies).toEqual([expect.stringMatching(/\.tar\.gz$/)])
 
-  await openPortalPage(page, 'Look')
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Nur Club')
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')

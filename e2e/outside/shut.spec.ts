@@ -22,7 +22,7 @@ test('the portal leads to the doors, and the hall’s screen says nothing techni
   })
 
   await test.step('a ticket has its code alone', async () => {
-    await page.goto('/admin/admission')
+    await page.goto('/admin/tickets')
     await page.getByLabel('Number of tickets').fill('1')
     await page.getByRole('button', { name: 'Make tickets' }).click()
     await expect(page.locator('.tickets').getByText('Scan the screen, type the code')).toBeVisible()

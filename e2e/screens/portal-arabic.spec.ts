@@ -8,9 +8,11 @@ import { fillLeaderboards, holdDraws, publishResults, write } from './every-scre
 
 test.use({ locale: 'ar-EG', appSettings: {} })
 
-const GATES = ['admin/login', 'admin/setup', 'admin/join', 'admin/verify', 'forgot-password', 'reset-password'].flatMap(
-  (page) => [`/${page}`, `/${page}?token=unknown#unknown`],
-)
+const GATES = ['/admin/login', '/admin/join', '/forgot-password', '/reset-password'].flatMap((page) => [
+  page,
+  `${page}?token=unknown`,
+])
+GATES.push('/admin/join#unknown')
 
 test('every page before the portal is in Arabic @every-screen', async ({ page, problems }) => {
   // The unknown invitation.
@@ -50,7 +52,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   fillLeaderboards(app)
   const season = seasonOf(app)
   write(app, (db) => db.prepare('update seasons set closes_at = ?').run(new Date(Date.now() - 60_000).toISOString()))
-  for (const path of ['/admin', '/admin/results', '/admin/results/publish', '/admin/final', '/admin/draw']) {
+  for (const path of ['/admin', '/admin/results', '/admin/results?view=publish', '/admin/final', '/admin/draw']) {
     await open(page, path)
     await check(page, `${path}, closed`, faults)
     await checkDialogs(page, `${path}, closed`, faults)
@@ -58,7 +60,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   publishResults(app, season)
   holdDraws(app, season)
   for (const path of [
-    ...['/admin', '/admin/results', '/admin/results/certificates', '/admin/present', '/admin/draw'],
+    ...['/admin', '/admin/results', '/admin/results?view=certificates', '/admin/present', '/admin/draw'],
     `/admin/seasons/${season}`,
   ]) {
     await open(page, path)
@@ -73,7 +75,7 @@ test('the reviewer’s page is in Arabic @every-screen', async ({ page, openPage
   await signInFirstAdmin(owner.request, app)
   await joinAs(owner, page, 'sealed_reviewer')
   for (const items of ['question', 'prophet', 'term', 'sealed']) {
-    const path = `/admin/reviewer?items=${items}`
+    const path = `/admin?items=${items}`
     await open(page, path)
     await check(page, path, faults)
   }
@@ -83,12 +85,11 @@ test('the reviewer’s page is in Arabic @every-screen', async ({ page, openPage
 /** Pages that aren't in the menu. */
 const OTHERS = [
   '/admin/account',
-  '/admin/admission',
-  '/admin/results/publish',
-  '/admin/results/certificates',
+  '/admin/results?view=publish',
+  '/admin/results?view=certificates',
+  '/admin/results?view=corrections',
   '/admin/final/present',
   '/admin/final/rehearse',
-  '/admin/corrections',
 ]
 
 function itemsOf(app: App): string[] {

@@ -85,7 +85,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('the reviewer’s page is for everyone @every-screen', async ({ page, openPage }) => {
       const reviewer = await openPage()
       await joinAs(page, reviewer, 'reviewer')
-      await reviewer.goto('/admin/reviewer')
+      await reviewer.goto('/admin')
       const english = reviewer.getByRole('region', { name: 'English' })
       await english.getByLabel('Note for the club').fill('Which one?')
       await english.getByRole('button', { name: 'Doubtful' }).click()
@@ -105,8 +105,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page)
     })
 
-    test('admission is for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/admission')
+    test('tickets are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/tickets')
       await page.getByLabel('Number of tickets').fill('2')
       await page.getByRole('button', { name: 'Make tickets' }).click()
       await expect(page.getByText('2 tickets to print')).toBeVisible()
@@ -169,7 +169,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await place.click()
         await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
         await expectAccessible(page)
-        await page.goto('/admin/results/publish')
+        await page.goto('/admin/results?view=publish')
         await expect(page.getByText('This can’t be undone.')).toBeVisible()
         await expectAccessible(page)
         await page.goto('/admin/watch')
@@ -186,7 +186,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.goto('/admin/review')
         await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible()
         await expectAccessible(page)
-        await page.goto('/admin/corrections')
+        await page.goto('/admin/results?view=corrections')
         await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible()
         await expectAccessible(page)
       })

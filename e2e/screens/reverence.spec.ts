@@ -133,7 +133,7 @@ test('names on certificates, in either language, on the screen and on paper', as
   )
   await becomeFirstAdmin(page, app)
   for (const language of ['en', 'ar']) {
-    await page.goto(`/admin/results/certificates?for=part&game=quiz&language=${language}`)
+    await page.goto(`/admin/results?view=certificates&for=part&game=quiz&language=${language}`)
     const sheets = page.locator('.certificates > li')
     await expect(sheets).toHaveCount(NAMES.length)
     for (const media of ['screen', 'print'] as const) {

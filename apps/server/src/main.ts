@@ -229,7 +229,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
     )
   }
-  const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
+  const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/join?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
 }
 

@@ -408,7 +408,7 @@ describe('starts', () => {
         ` is open at http://127.0.0.2:${port}\nAlso at http://127.0.0.3:${port} (wlan3), http://localhost:${port} (this machine only).`,
       )
       await expect.poll(() => readdirSync(join(dir, 'data'))).toContain('setup-link.txt')
-      expect(readFileSync(join(dir, 'data/setup-link.txt'), 'utf8')).toContain(`http://127.0.0.2:${port}/admin/setup?`)
+      expect(readFileSync(join(dir, 'data/setup-link.txt'), 'utf8')).toContain(`http://127.0.0.2:${port}/admin/join?`)
       const post = (address: string, headers: Record<string, string>, path = '/api/players', body: object = PLAYER) =>
         new Promise<number | undefined>((done, fail) => {
           const sent = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers }

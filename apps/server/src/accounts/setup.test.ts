@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { handOverSetupLink } from './setup.ts'
 
-const LINK = 'https://quiz.example.org/admin/setup?token=secret'
+const LINK = 'https://quiz.example.org/admin/join?token=secret'
 let dir: string
 let file: string
 beforeEach(() => {

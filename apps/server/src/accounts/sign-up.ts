@@ -69,7 +69,7 @@ async function mailVerification(
   const token = await createLink(tx, 'verify-email', id)
   onCommitted(tx, () => {
     const made = brand()
-    mailer.send(verifyEmailMail({ ...made, to: email, link: `${made.publicUrl}/admin/verify?token=${token}` }))
+    mailer.send(verifyEmailMail({ ...made, to: email, link: `${made.publicUrl}/admin/login?token=${token}` }))
   })
 }
 

@@ -48,13 +48,13 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       component,
     })
 
-  /** An address of earlier versions, which leads to the present one. */
-  const former = <const TPath extends string>(path: TPath, to: string) =>
+  /** An address of earlier versions, which leads to the present one. `view`: a part of that page. */
+  const former = <const TPath extends string>(path: TPath, to: string, view?: string) =>
     createRoute({
       getParentRoute: () => portalRoute,
       path,
-      beforeLoad: () => {
-        throw redirect({ to, replace: true })
+      beforeLoad: ({ search }) => {
+        throw redirect({ to, search: { ...search, ...(view && { view }) } as never, replace: true })
       },
     })
 
@@ -94,16 +94,10 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'QuestionIcon',
         component: late(() => import('../portal/content/questions-tab.tsx'), 'QuestionsTab'),
       }),
-      page('/corrections', {
-        title: { en: 'Corrections', ar: 'التصحيحات' },
-        permission: 'content:read',
-        within: '/admin/questions',
-        component: late(() => import('../portal/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
-      }),
       page('/corrections/$question', {
         title: { en: 'Correct a question', ar: 'تصحيح سؤال' },
         permission: 'content:read',
-        within: '/admin/questions',
+        within: '/admin/results',
         component: late(() => import('../portal/corrections/correct-question-screen.tsx'), 'CorrectQuestionScreen'),
       }),
       page('/prophets', {
@@ -126,13 +120,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         menu: 'tabs',
         icon: 'ChartIcon',
         component: late(() => import('../portal/figures/figures-tab.tsx'), 'FiguresTab'),
-      }),
-      page('/reviewer', {
-        title: { en: 'Review', ar: 'المراجعة' },
-        permission: 'items:check',
-        menu: 'start',
-        icon: 'CheckIcon',
-        component: late(() => import('../portal/reviewer/reviewer-screen.tsx'), 'ReviewerScreen'),
       }),
       page('/review', {
         title: { en: 'To review', ar: 'للمراجعة' },
@@ -162,18 +149,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'StarIcon',
         component: late(() => import('../portal/results/results-screen.tsx'), 'ResultsScreen'),
       }),
-      page('/results/publish', {
-        title: { en: 'Ready to publish', ar: 'جاهزية النشر' },
-        permission: 'results:read',
-        within: '/admin/results',
-        component: late(() => import('../portal/results/ready-to-publish-screen.tsx'), 'ReadyToPublishScreen'),
-      }),
-      page('/results/certificates', {
-        title: { en: 'Certificates', ar: 'الشهادات' },
-        permission: 'results:read',
-        within: '/admin/results',
-        component: late(() => import('../portal/results/certificates-screen.tsx'), 'CertificatesScreen'),
-      }),
       page('/draw', {
         title: { en: 'Prize draw', ar: 'سحب الجوائز' },
         permission: 'draws:read',
@@ -200,12 +175,19 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         within: '/admin/final',
         component: late(() => import('../portal/final/rehearse-final-screen.tsx'), 'RehearseFinalScreen'),
       }),
-      page('/announce', {
-        title: { en: 'Announce', ar: 'رسالة واستراحة' },
+      page('/messages', {
+        title: { en: 'Messages', ar: 'الرسائل' },
         permission: 'messages',
         menu: 'eventNight',
         icon: 'EditIcon',
         component: late(() => import('../portal/messages/messages-screen.tsx'), 'MessagesScreen'),
+      }),
+      page('/tickets', {
+        title: { en: 'Tickets', ar: 'التذاكر' },
+        permission: 'seasons:read',
+        menu: 'settings',
+        icon: 'TicketIcon',
+        component: late(() => import('../portal/admission/admission-screen.tsx'), 'AdmissionScreen'),
       }),
       page('/seasons', {
         title: { en: 'Season and rules', ar: 'الموسم والقواعد' },
@@ -213,12 +195,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         menu: 'settings',
         icon: 'FlagIcon',
         component: late(() => import('../portal/seasons/seasons-screen.tsx'), 'SeasonsScreen'),
-      }),
-      page('/admission', {
-        title: { en: 'Admission', ar: 'شروط التسجيل' },
-        permission: 'seasons:read',
-        within: '/admin/seasons',
-        component: late(() => import('../portal/admission/admission-screen.tsx'), 'AdmissionScreen'),
       }),
       page('/seasons/$season', {
         title: { en: 'Archived season', ar: 'موسم مؤرشف' },
@@ -242,24 +218,10 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       page('/admins', {
         title: { en: 'People with access', ar: 'المشرفون' },
-        permission: 'accounts:read',
+        permission: 'audit:read',
         menu: 'settings',
         icon: 'ShieldIcon',
         component: late(() => import('../portal/admins/admins-screen.tsx'), 'AdminsScreen'),
-      }),
-      page('/activity', {
-        title: { en: 'Activity', ar: 'سجل النشاط' },
-        permission: 'audit:read',
-        menu: 'settings',
-        icon: 'ListIcon',
-        component: late(() => import('../portal/activity/activity-screen.tsx'), 'ActivityScreen'),
-      }),
-      page('/backup', {
-        title: { en: 'Backup', ar: 'النسخ الاحتياطي' },
-        permission: 'backups:read',
-        menu: 'settings',
-        icon: 'CopyIcon',
-        component: late(() => import('../portal/backup/backup-screen.tsx'), 'BackupScreen'),
       }),
       page('/account', {
         title: { en: 'Your account', ar: 'حسابك' },
@@ -268,22 +230,22 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       former('/ready', '/admin'),
       former('/analytics', '/admin/figures'),
+      former('/results/publish', '/admin/results', 'publish'),
+      former('/results/certificates', '/admin/results', 'certificates'),
+      former('/corrections', '/admin/results', 'corrections'),
+      former('/announce', '/admin/messages'),
+      former('/admission', '/admin/tickets'),
+      former('/activity', '/admin/admins'),
+      former('/backup', '/admin/event'),
+      former('/verify', '/admin/login'),
     ]),
     gate('/admin/login', {
       title: { en: 'Admin Portal', ar: 'لوحة الإدارة' },
       component: late(() => import('../portal/sign-in/login-screen.tsx'), 'LoginScreen'),
     }),
-    gate('/admin/setup', {
-      title: { en: 'The first admin', ar: 'المشرف الأول' },
-      component: late(() => import('../portal/sign-in/setup-screen.tsx'), 'SetupScreen'),
-    }),
     gate('/admin/join', {
-      title: { en: 'Join the team', ar: 'الانضمام إلى الفريق' },
+      title: { en: 'New account', ar: 'حساب جديد' },
       component: late(() => import('../portal/sign-in/join-screen.tsx'), 'JoinScreen'),
-    }),
-    gate('/admin/verify', {
-      title: { en: 'Verify your email', ar: 'تأكيد البريد الإلكتروني' },
-      component: late(() => import('../portal/sign-in/verify-screen.tsx'), 'VerifyScreen'),
     }),
     gate('/forgot-password', {
       title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },

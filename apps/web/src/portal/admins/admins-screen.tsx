@@ -3,8 +3,10 @@ import { ROLES } from '@noor-quest/rules/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SmallBadge } from '../../ui/badge.tsx'
+import { ActivitySection } from '../activity/activity-section.tsx'
 import { adminCall, currentAdminQuery } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
+import { useMay } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -19,8 +21,19 @@ import { Invitations, InviteDialog } from './invitations.tsx'
 
 const TONES = { admin: 'right', domain: 'right', waiting: 'gold', suspended: 'wrong' } as const
 
-/** /admin/admins: the accounts and their rights. The server refuses to revoke the last admin. */
+/** /admin/admins: the accounts, and the activity log, which organisers see alone. */
 export function AdminsScreen() {
+  const may = useMay()
+  return (
+    <div className="grid min-w-0 gap-5">
+      {may('accounts:read') && <Accounts />}
+      <ActivitySection />
+    </div>
+  )
+}
+
+/** The accounts and their rights. The server refuses to revoke the last admin. */
+function Accounts() {
   const queryClient = useQueryClient()
   const { data: admin } = useQuery(currentAdminQuery)
   const query = useQuery(accountsQuery)

@@ -14,7 +14,7 @@ import { TicketsSection } from './tickets-section.tsx'
 const ADMISSIONS: readonly Admission[] = ['everybody', 'tickets']
 const KEYS = ['admission'] as const
 
-/** /admin/admission: what visitors need before the form, tickets, booths. */
+/** /admin/tickets: what visitors need before the form, tickets, booths. */
 export function AdmissionScreen() {
   return (
     <div className="grid min-w-0 gap-5">

@@ -3,9 +3,6 @@ import { TICKETS } from '../text/arabic.ts'
 import type { admissionPageText } from './admission.en.ts'
 
 export const ar: typeof admissionPageText = {
-  title: 'شروط التسجيل',
-  about: 'من يستطيع التسجيل: الجميع، أو من معه تذكرة. ومعه الأجهزة المشتركة.',
-  open: 'ضبط شروط التسجيل',
   intro: 'ما يحتاج إليه الزائر قبل استمارة التسجيل. أما الجهاز المشترك فلا يحتاج إلى شيء.',
   label: 'من يستطيع التسجيل',
   choices: {
@@ -18,7 +15,7 @@ export const ar: typeof admissionPageText = {
   },
   noTickets: 'لا توجد تذاكر مطبوعة لم تُستخدم، فلا يستطيع أي زائر التسجيل. اطبع تذاكر أدناه.',
   tickets: {
-    title: 'التذاكر',
+    title: 'التذاكر المطبوعة',
     intro: 'اثنتا عشرة تذكرة في ورقة A4. لا تُعرض رموزها إلا مرة واحدة: اطبعها قبل أن تغادر هذه الصفحة.',
     count: 'عدد التذاكر',
     countWrong: (most) => `عدد من 1 إلى ${n(most)}`,

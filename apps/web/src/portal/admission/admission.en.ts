@@ -4,9 +4,6 @@ import { count, numbers } from '../text/formats.ts'
 const tickets = (amount: number) => count(amount, 'ticket')
 
 export const admissionPageText = defineTexts('portal/admission/admission', {
-  title: 'Admission',
-  about: 'Who may register: everybody, or visitors with a ticket. Booths too.',
-  open: 'Set admission',
   intro: 'What a visitor needs before the registration form. A booth needs nothing.',
   label: 'Who may register',
   choices: {
@@ -19,7 +16,7 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
   },
   noTickets: 'No unused ticket is printed, so no visitor can register. Print some below.',
   tickets: {
-    title: 'Tickets',
+    title: 'Printed tickets',
     intro: 'Twelve to a sheet of A4. Their codes are shown only once: print them before you leave this page.',
     count: 'Number of tickets',
     countWrong: (most: number) => `A number from 1 to ${numbers.format(most)}`,

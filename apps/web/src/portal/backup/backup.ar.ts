@@ -3,6 +3,7 @@ import { HOURS } from '../text/arabic.ts'
 import type { backupText } from './backup.en.ts'
 
 export const ar: typeof backupText = {
+  title: 'النسخ الاحتياطي',
   intro: 'نسخة من كل شيء تحسّبًا لتعطّل الخادم. لا يلاحظ الزوّار شيئًا في أثناء أخذها.',
   last: (date) => `آخر نسخة احتياطية: ${date}.`,
   none: 'لم تؤخذ نسخة احتياطية بعد.',

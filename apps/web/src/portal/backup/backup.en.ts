@@ -1,6 +1,7 @@
 import { defineTexts } from '../../text/text.ts'
 
 export const backupText = defineTexts('portal/backup/backup', {
+  title: 'Backup',
   intro: 'A copy of everything, for the day on which the server fails. Visitors notice nothing.',
   last: (date: string) => `Last backup: ${date}.`,
   none: 'No backup has been made yet.',

@@ -335,7 +335,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
                 params={{ question: inspected.id }}
                 className="justify-self-start"
               >
-                {correctionsText.fromHistory}
+                {correctionsText.correctKey}
               </LinkButton>
             )}
           </HistoryDialog>

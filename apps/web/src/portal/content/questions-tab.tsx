@@ -8,9 +8,10 @@ import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon, LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
+import { viewInResults } from '../results/results-api.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton, LinkButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton, TextLink } from '../ui/action-button.tsx'
 import { EditIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
@@ -49,6 +50,14 @@ const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
     <>
       {edited && <QuestionReports questionId={edited.id} />}
       <QuestionFields form={form} state={state} />
+      {edited && (
+        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          {correctionsText.editHint}
+          <TextLink to="/admin/corrections/$question" params={{ question: edited.id }}>
+            {correctionsText.correctKey}
+          </TextLink>
+        </p>
+      )}
     </>
   ),
   more: (form, state) => {
@@ -120,7 +129,7 @@ export function QuestionsTab() {
         buttons={
           <>
             <ActionButton label={sealedText.title} Icon={LockIcon} onPress={() => setSealedOpen(true)} />
-            <LinkButton to="/admin/corrections">
+            <LinkButton to="/admin/results" search={viewInResults('corrections')}>
               <EditIcon className="size-5" />
               {correctionsText.title}
             </LinkButton>

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { questionsText } from '../content/questions.en.ts'
+import { viewInResults } from '../results/results-api.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
@@ -15,7 +16,7 @@ import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { correctionsText as text } from './corrections.en.ts'
 import { type Choice, choiceOf, correctableQuery, correctionsQuery, wantedChange } from './corrections-api.ts'
-import { JudgingProgress, questionOf } from './corrections-screen.tsx'
+import { JudgingProgress, questionOf } from './corrections-list.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 const route = getRouteApi('/admin/corrections/$question')
@@ -41,7 +42,12 @@ export function CorrectQuestionScreen() {
   }
   return (
     <div className="grid min-w-0 gap-5">
-      <LinkButton to="/admin/corrections" variant="quiet" className="justify-self-start">
+      <LinkButton
+        to="/admin/results"
+        search={viewInResults('corrections')}
+        variant="quiet"
+        className="justify-self-start"
+      >
         <BackIcon className="size-5" />
         {text.back}
       </LinkButton>

@@ -7,8 +7,9 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
     'A question that was wrong when it was played: withdraw it, or correct its answer, for all players of this season.',
   findQuestion: 'Find the question',
   none: 'Nothing was corrected in this season',
-  noneHint: 'To correct a question, find it, open its history and press “It was wrong when it was played”.',
-  fromHistory: 'It was wrong when it was played',
+  noneHint: 'To correct a question, find it, open it and press “Correct the key”.',
+  correctKey: 'Correct the key',
+  editHint: 'An edited question changes no game that was played. Was its key wrong then?',
   judging: (judged: number, games: number) =>
     `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Until all of them are, the leaderboards stay as they were.`,
   question: 'Question',

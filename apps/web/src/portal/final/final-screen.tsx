@@ -14,7 +14,7 @@ import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
 import { HallButton } from '../draws/hall-button.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { readyQuery } from '../results/results-api.ts'
+import { readyQuery, viewInResults } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { settingsText } from '../settings/settings.en.ts'
 import { contentText } from '../text/content.en.ts'
@@ -237,7 +237,9 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
               actions={
                 <>
                   <LinkButton to="/admin/review">{text.begin.review}</LinkButton>
-                  <LinkButton to="/admin/results/publish">{text.begin.ready}</LinkButton>
+                  <LinkButton to="/admin/results" search={viewInResults('publish')}>
+                    {text.begin.ready}
+                  </LinkButton>
                 </>
               }
             >

@@ -24,7 +24,7 @@ const ofMessage = presenterOf(
   (body: MessagesPress) => adminCall('POST /api/messages', { body }),
 )
 
-/** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
+/** /admin/messages: a message to all pages, and the pause (docs/product-rules.md#messages). */
 export function MessagesScreen() {
   const { stage: shown, isBusy, isLost, problem, press } = usePresenter(ofMessage)
   return (

@@ -3,7 +3,7 @@ import { MINUTES } from '../text/arabic.ts'
 import type { messagesText } from './messages.en.ts'
 
 export const ar: typeof messagesText = {
-  title: 'رسالة واستراحة',
+  title: 'الرسائل',
   intro: 'سطر واحد على كل هاتف مفتوح وجهاز مشترك وشاشة في القاعة، بلغة كل منها. ويختفي من تلقاء نفسه.',
   templates: 'رسائل جاهزة',
   english: 'بالإنجليزية',

@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/text.ts'
 import { count } from '../text/formats.ts'
 
 export const messagesText = defineTexts('portal/messages/messages', {
-  title: 'Announce',
+  title: 'Messages',
   intro:
     'One line on every open phone, booth and screen in the hall, in the language of each. It disappears by itself.',
   templates: 'Templates',

@@ -105,7 +105,7 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
         {action.label}
       </a>
     ) : (
-      <Link to={action.to} className={buttonStyle}>
+      <Link {...targetOf(action.to)} className={buttonStyle}>
         {action.label}
       </Link>
     )
@@ -118,6 +118,12 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
       onPress={() => press.mutate(action)}
     />
   )
+}
+
+/** The parts of an address with a query or a hash, for the router. */
+function targetOf(address: string) {
+  const { pathname, searchParams, hash } = new URL(address, window.location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) }
 }
 
 function Checks({ checks }: { checks: readonly Check[] }) {

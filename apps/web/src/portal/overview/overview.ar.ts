@@ -45,7 +45,7 @@ export const ar: typeof overviewText = {
     screens: 'الشاشات',
     watch: 'مراقبة القاعة',
     draw: 'سحب الجوائز',
-    announce: 'رسالة',
+    messages: 'رسالة',
     final: 'النهائي',
   },
   remind: 'تذكيري من جديد',

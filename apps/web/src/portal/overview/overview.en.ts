@@ -50,7 +50,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     screens: 'Screens',
     watch: 'Watch the hall',
     draw: 'Prize draw',
-    announce: 'Message',
+    messages: 'Message',
     final: 'Final',
   },
   remind: 'Remind me again',

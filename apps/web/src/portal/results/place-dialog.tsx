@@ -24,11 +24,10 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
-import type { Asked } from '../ui/use-address-view.ts'
 import { useLast } from '../ui/use-last.ts'
 import { certificatesText } from './certificates.en.ts'
 import { resultsText as text } from './results.en.ts'
-import { changePlace, resultsKey, statusQuery } from './results-api.ts'
+import { changePlace, resultsKey, statusQuery, viewInResults } from './results-api.ts'
 import { exactTime, listName } from './results-columns.tsx'
 
 type Props = {
@@ -78,8 +77,8 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
         )}
         {shown.claim_code !== null && (
           <LinkButton
-            to="/admin/results/certificates"
-            search={(before: Asked) => ({ ...before, search: shown.claim_code })}
+            to="/admin/results"
+            search={viewInResults('certificates', { search: shown.claim_code })}
             className="justify-self-start"
           >
             {certificatesText.one}

@@ -11,9 +11,8 @@ import { DownloadIcon } from '../ui/icons.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import type { Asked } from '../ui/use-address-view.ts'
 import { resultsText } from './results.en.ts'
-import { recordHref, statusQuery } from './results-api.ts'
+import { recordHref, statusQuery, viewInResults } from './results-api.ts'
 
 const { publish: text, ready: readyText } = resultsText
 
@@ -32,8 +31,8 @@ export function PublishSection({ season }: { season: Season }) {
             <>
               <p>{text.next}</p>
               <LinkButton
-                to="/admin/results/publish"
-                search={(before: Asked) => ({ ...before, season: season.id })}
+                to="/admin/results"
+                search={viewInResults('publish', { season: season.id })}
                 variant="gold"
                 className="justify-self-start"
               >

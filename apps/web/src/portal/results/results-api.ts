@@ -77,6 +77,13 @@ export function viewSearch({ season, game, standing, search }: ResultsView) {
   return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
 }
 
+/** The parts of the page that have their own view, in the address's `view`. */
+export const RESULTS_VIEWS = ['publish', 'certificates', 'corrections'] as const
+
+/** The parameters of a link to one of the page's views; null: the list. */
+export const viewInResults = (view: (typeof RESULTS_VIEWS)[number] | null, list: Asked = {}) =>
+  ((before: Asked) => ({ ...before, ...list, view: view ?? undefined })) as never
+
 /** The address of a CSV file with the list's whole order. */
 export const exportHref = ({ season, game }: ResultsView) =>
   addressOf('GET /api/results/{id}/export', { params: { id: season }, query: { game_type: game } })

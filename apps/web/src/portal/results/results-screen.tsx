@@ -1,10 +1,14 @@
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { BackIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { correctionsText } from '../corrections/corrections.en.ts'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
@@ -12,7 +16,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { type Asked, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { type Asked, oneOf, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { certificatesText } from './certificates.en.ts'
 import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -25,21 +29,61 @@ import {
   exportHref,
   placesQuery,
   RESULT_LISTS,
+  RESULTS_VIEWS,
   type ResultsView,
   readView,
   statusQuery,
+  viewInResults,
   viewSearch,
 } from './results-api.ts'
 import { listName, resultColumns } from './results-columns.tsx'
 
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
+const PARTS = {
+  publish: latePart(() => import('./ready-to-publish.tsx').then((part) => part.ReadyToPublishView)),
+  certificates: latePart(() => import('./certificates.tsx').then((part) => part.Certificates)),
+  corrections: latePart(() => import('../corrections/corrections-list.tsx').then((part) => part.CorrectionsList)),
+}
+
 /**
  * /admin/results: the winners, for the admins who give out the prizes
- * (docs/product-rules.md#results).
+ * (docs/product-rules.md#results). `?view=` shows one of `PARTS` in place of them.
  */
 export function ResultsScreen() {
-  return <SeasonsLoaded>{(seasons) => <Results seasons={seasons} />}</SeasonsLoaded>
+  const asked: Asked = useSearch({ strict: false })
+  const view = oneOf(asked, 'view', RESULTS_VIEWS)
+  const before = useRef(view)
+  useEffect(() => {
+    // As after a change of the page, screen readers start at its heading.
+    if (before.current !== view) document.getElementById('page')?.focus()
+    before.current = view
+  }, [view])
+  const Part = view === null ? null : PARTS[view].Part
+  return (
+    <SeasonsLoaded>
+      {(seasons) =>
+        Part === null ? (
+          <Results seasons={seasons} />
+        ) : (
+          <div className="grid min-w-0 gap-5">
+            <LinkButton
+              to="/admin/results"
+              search={viewInResults(null)}
+              variant="quiet"
+              className="justify-self-start print:hidden"
+            >
+              <BackIcon className="size-5" />
+              {text.back}
+            </LinkButton>
+            <Suspense fallback={<Spinner label={text.loading} />}>
+              <Part seasons={seasons} />
+            </Suspense>
+          </div>
+        )
+      }
+    </SeasonsLoaded>
+  )
 }
 
 function Results({ seasons }: { seasons: readonly Season[] }) {
@@ -100,9 +144,14 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           {may('results:export') && <ExportLinks href={exportHref(view)} needs="password" />}
-          <LinkButton to="/admin/results/certificates" search={(before: Asked) => ({ ...before, ...viewSearch(view) })}>
+          <LinkButton to="/admin/results" search={viewInResults('certificates', viewSearch(view))}>
             {certificatesText.title}
           </LinkButton>
+          {may('corrections:read') && (
+            <LinkButton to="/admin/results" search={viewInResults('corrections')}>
+              {correctionsText.correctKey}
+            </LinkButton>
+          )}
           <ActionButton label={text.print} onPress={() => window.print()} />
         </>
       }

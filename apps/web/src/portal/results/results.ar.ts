@@ -5,6 +5,7 @@ import type { resultsText } from './results.en.ts'
 export const ar: typeof resultsText = {
   title: 'النتائج',
   intro: 'الفائزون بترتيب لوحات الصدارة. تراها أنت حتى وهي مجمّدة.',
+  back: 'العودة إلى النتائج',
   season: 'الموسم',
   current: (name) => `${isolated(name)} (الحالي)`,
   game: 'اللعبة',
@@ -91,7 +92,6 @@ export const ar: typeof resultsText = {
   ready: {
     title: 'جاهزية النشر',
     intro: 'ما لم يُبتّ فيه، ومن يشترك من القريبين من الجوائز في رقم أو جهاز.',
-    back: 'العودة إلى النتائج',
     open: (lines) => `بنود مفتوحة: ${n(lines)}`,
     nothing: 'بُتّ في كل شيء.',
     judging: (judged, games) => `يُعاد احتساب الألعاب: ${n(judged)} من ${n(games)}. انشر بعد اكتمالها.`,

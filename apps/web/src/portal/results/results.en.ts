@@ -4,6 +4,7 @@ import { count, numbers } from '../text/formats.ts'
 export const resultsText = defineTexts('portal/results/results', {
   title: 'Results',
   intro: 'Who won, in the order of the leaderboards. You see it even while the leaderboards are frozen.',
+  back: 'Back to the results',
   season: 'Season',
   current: (name: string) => `${name} (current)`,
   game: 'Game',
@@ -96,7 +97,6 @@ export const resultsText = defineTexts('portal/results/results', {
   ready: {
     title: 'Ready to publish',
     intro: 'What is undecided, and who near a prize shares a number or a device.',
-    back: 'Back to the results',
     open: (lines: number) => `${count(lines, 'line is', 'lines are')} open`,
     nothing: 'Everything is decided.',
     judging: (judged: number, games: number) =>

@@ -44,7 +44,7 @@ function sendCheck(source: ReviewerSource, { proposal, ...sent }: Omit<ReviewerC
     : adminCall('PUT /api/item_checks', { body: { ...sent, kind: source, proposal } })
 }
 
-/** /admin/reviewer: a reviewer's items, one at a time. */
+/** A reviewer's first page: their items, one at a time. */
 export function ReviewerScreen() {
   const may = useMay()
   const [view, show] = useAddressView(readView, viewParameters)

@@ -2,6 +2,7 @@ import { n } from '../../text/arabic.ts'
 import type { reviewerText } from './reviewer.en.ts'
 
 export const ar: typeof reviewerText = {
+  title: 'المراجعة',
   intro: 'اقرأ كل عنصر وقابله بمصدره، ثم احكم عليه. وكل تعديل لعنصر يحتاج إلى تدقيق جديد.',
   loading: 'جارٍ تحميل العناصر...',
   source: 'العناصر',

@@ -3,6 +3,7 @@ import { numbers } from '../text/formats.ts'
 
 /** The reviewer's page. */
 export const reviewerText = defineTexts('portal/reviewer/reviewer', {
+  title: 'Review',
   intro: 'Read each item beside its source, and say whether it is right. A change of an item needs a new check.',
   loading: 'Loading the items...',
   source: 'Items',

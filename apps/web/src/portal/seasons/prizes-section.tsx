@@ -56,7 +56,7 @@ export function PrizesSection({ season }: { season: Season }) {
                 <li key={rule} className="rounded-2xl border border-parchment/15 px-4 py-3">
                   <p>
                     <strong>
-                      {rule === 'admission' ? admissionPageText.title : seasonsText.policies.labels[rule]}:
+                      {rule === 'admission' ? admissionPageText.label : seasonsText.policies.labels[rule]}:
                     </strong>{' '}
                     <span className="text-muted">{now}</span> <span className="inline-block rtl:-scale-x-100">→</span>{' '}
                     <span className="font-semibold">{after}</span>
@@ -74,7 +74,7 @@ export function PrizesSection({ season }: { season: Season }) {
               <ActionButton label={text.apply} variant="gold" busy={pending} onPress={() => run(apply)} />
             )}
             <Link
-              to="/admin/admission"
+              to="/admin/tickets"
               className="min-h-11 content-center font-semibold text-gold-pale underline underline-offset-4"
             >
               {text.toAdmission}

@@ -2,10 +2,8 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { Link } from '@tanstack/react-router'
 import { seasonName } from '../../text/season-name.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
-import { admissionPageText } from '../admission/admission.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { LinkButton } from '../ui/action-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -26,11 +24,6 @@ export function SeasonsScreen() {
               <PrizesSection key={`prizes ${current.id}`} season={current} />
             </>
           )}
-          <SectionPanel
-            title={admissionPageText.title}
-            intro={admissionPageText.about}
-            actions={<LinkButton to="/admin/admission">{admissionPageText.open}</LinkButton>}
-          />
           <ArchivedSeasons seasons={archived} />
         </div>
       )}

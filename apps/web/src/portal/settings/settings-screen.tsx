@@ -1,5 +1,7 @@
 import { CLUB_NAME_MAX, EVENT_TITLE_MAX } from '@noor-quest/contract/limits'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { latePart } from '../../platform/network/late-part.tsx'
+import { useMay } from '../api/role.ts'
 import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
@@ -10,9 +12,17 @@ import { type SectionProps, useSection } from './use-section.ts'
 const { look, logo } = settingsText
 const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar', 'club_logo'] as const
 
-/** /admin/event: names and logo. */
+const Backup = latePart(() => import('../backup/backup-section.tsx').then((part) => part.BackupSection))
+
+/** /admin/event: names and logo, and backups. */
 export function SettingsScreen() {
-  return <SettingsLoaded>{(stored) => <LookForm stored={stored} />}</SettingsLoaded>
+  const may = useMay()
+  return (
+    <div className="grid min-w-0 gap-5">
+      <SettingsLoaded>{(stored) => <LookForm stored={stored} />}</SettingsLoaded>
+      <Suspense>{may('backups:read') && <Backup.Part />}</Suspense>
+    </div>
+  )
 }
 
 function LookForm({ stored }: SectionProps) {

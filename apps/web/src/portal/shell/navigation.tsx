@@ -36,6 +36,8 @@ function usePages(): (menus: readonly MenuGroup[]) => MenuPage[] {
 /** All pages that the admin's role may open. */
 export function Navigation({ className, onOpen }: { className?: string; onOpen?: () => void }) {
   const pagesOf = usePages()
+  // A reviewer has one page.
+  if (pagesOf(GROUPS.flatMap(({ menus }) => menus)).length === 0) return null
   return (
     <nav aria-label={text.sections} className={className}>
       {GROUPS.map(({ label, menus }) => {

@@ -1,14 +1,17 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { useStore } from '../../platform/storage/store.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
+import { reviewerText } from '../reviewer/reviewer.en.ts'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -49,20 +52,23 @@ export function PortalPage() {
 
 const rightsOf = (admin: CurrentAdmin) => ({ role: admin.portal_role, overHttp: admin.over_http })
 
-/** The page of the address. A role that may not see the portal's first page is sent to another. */
+const Reviewer = latePart(() => import('../reviewer/reviewer-screen.tsx').then((part) => part.ReviewerScreen))
+
+/** The page of the address. A reviewer's first page is another one, and a helper is sent to theirs. */
 function Page() {
   const may = useMay()
   const isWithheld = useWithheld()
   const { title, access } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
   const isAllowed = access === undefined || may(access.permission)
   const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
-  if (!isAllowed && access?.permission === first)
-    return <Navigate to={may('watch') ? '/admin/watch' : '/admin/reviewer'} replace />
+  const isFirst = access?.permission === first
+  if (isFirst && may('watch') && !isAllowed) return <Navigate to="/admin/watch" replace />
+  const isReviewers = isFirst && may('items:check')
   return (
     <>
       {/* The focus moves here after navigation, past the header and the navigation. */}
       <h1 id="page" tabIndex={-1} className="scroll-mt-4 text-2xl sm:text-3xl">
-        {typeof title === 'function' ? title() : title}
+        {isReviewers ? reviewerText.title : typeof title === 'function' ? title() : title}
       </h1>
       {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and adds no hash to the address */}
       <a
@@ -75,7 +81,11 @@ function Page() {
       >
         {portalText.skipToList}
       </a>
-      {isAllowed ? (
+      {isReviewers ? (
+        <Suspense fallback={<Spinner label={reviewerText.title} />}>
+          <Reviewer.Part />
+        </Suspense>
+      ) : isAllowed ? (
         <Outlet />
       ) : (
         <Note tone="warning">{access && isWithheld(access.permission) ? overHttpText.page : portalText.notYours}</Note>

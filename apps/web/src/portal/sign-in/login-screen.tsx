@@ -1,6 +1,6 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
 import type { IdentityProvider } from '@noor-quest/contract/sign-in'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formPropsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
@@ -33,14 +33,18 @@ import {
 } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 import { useProvider } from './use-provider.ts'
+import { VerifyScreen } from './verify-screen.tsx'
 
 const text = signInText.login
 
-/**
- * /admin/login, with a step for an account's second factor
- * (docs/product-rules.md#sign-up-and-sign-in).
- */
+/** /admin/login. With `?token=`, the link of a verification mail, it verifies the address first. */
 export function LoginScreen() {
+  const isVerifying = useLocation({ select: ({ search }) => 'token' in search })
+  return isVerifying ? <VerifyScreen /> : <SignInScreen />
+}
+
+/** Sign-in and sign-up, with a step for an account's second factor. */
+function SignInScreen() {
   const router = useRouter()
   const navigate = useNavigate()
   const [arrival] = useState<Arrival>(() => router.state.location.state.admin ?? {})

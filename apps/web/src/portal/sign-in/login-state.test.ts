@@ -13,8 +13,8 @@ test.each([
   '//evil.example/admin',
   'https://evil.example',
   '/admin/login',
-  '/admin/setup?token=x',
-  '/admin/verify?token=x',
+  '/admin/join?token=x',
+  '/admin/login?token=x',
 ])('doesn’t return to %s', (path) => {
   expect(safeReturn(path)).toBe('/admin')
 })

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
  * address nor the login page.
  */
 export function safeReturn(returnTo: string | undefined): string {
-  const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|setup|verify)|\?|$)/.test(returnTo)
+  const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|join)|\?|$)/.test(returnTo)
   return inPortal ? returnTo : '/admin'
 }
 

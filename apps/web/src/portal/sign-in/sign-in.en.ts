@@ -102,16 +102,14 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     nameRequired: 'Enter your name.',
     submit: 'Join',
     failed: 'The account could not be made. Please try again.',
-    noToken: 'This link is not complete. Scan the code again, or copy all of the link.',
+    noToken:
+      'This link is not complete. Scan the code again, or copy all of the link. Each time the server starts without an admin, it shows the first admin’s link or says where it is.',
+    toLogin: 'Go to sign in',
   },
   setup: {
     title: 'Set up the first admin',
     intro: 'This link works once. The account you make here can approve everyone else.',
     submit: 'Create Admin Account',
-    failed: 'The account could not be made. Please try again.',
-    noToken:
-      'This link is not complete. Copy all of it. Each time the server starts, it shows the link or says where it is.',
-    toLogin: 'Go to sign in',
   },
   reauthentication: {
     title: 'Please confirm it is you',

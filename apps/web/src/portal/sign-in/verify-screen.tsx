@@ -8,7 +8,7 @@ import { linkToken, verifyEmail } from './sign-in-api.ts'
 const text = signInText.verify
 
 /**
- * /admin/verify?token=...: the target of the verification mail. A stranger may have signed up with
+ * /admin/login?token=...: the target of the verification mail. A stranger may have signed up with
  * this address, so its owner enters the password of the sign-up or chooses another
  * (docs/product-rules.md#sign-up-and-sign-in).
  */

@@ -24,6 +24,9 @@ export const LetterIcon = icon('M4 9c-.7 4.5 2.5 7 8 7s8.7-2.5 8-7M12 20v.2')
 export const ChartIcon = icon('M4 20h16M6.5 16v-4M12 16V5M17.5 16V9')
 export const PersonIcon = icon(circle(12, 8, 4), 'M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6')
 export const ShieldIcon = icon('M12 3l7.5 3v5.5c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V6zM9 12l2.2 2.2L15.3 10')
+export const TicketIcon = icon(
+  'M3 7h18v3.500a1.500 1.500 0 0 0 0 3V17H3v-3.500a1.500 1.500 0 0 0 0-3zM14.500 9.500v.1M14.500 12v.1M14.500 14.500v.1',
+)
 export const ScreenIcon = icon(box(3, 4, 18, 12, 2), 'M12 16v4m-4 0h8')
 export const ListIcon = icon('M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1')
 export const SignOutIcon = mirroredIcon('M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h10.5M17 8l4 4-4 4')

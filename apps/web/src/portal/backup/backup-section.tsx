@@ -1,6 +1,6 @@
 import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backup'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { callLong } from '../api/send-file.ts'
@@ -18,11 +18,16 @@ const backupQuery = queryOptions({
 })
 
 /**
- * /admin/backup: the time of the server's last automatic backup, a warning when backups fail, and a
- * button that makes one now.
+ * The time of the server's last automatic backup, a warning when backups fail, and a button that
+ * makes one now. The address's #backup scrolls to it, once its height is known.
  */
-export function BackupScreen() {
+export function BackupSection() {
   const { data: status, refetch } = useQuery(backupQuery)
+  const part = useRef<HTMLDivElement>(null)
+  const isLoaded = status !== undefined
+  useEffect(() => {
+    if (isLoaded && window.location.hash === '#backup') part.current?.scrollIntoView()
+  }, [isLoaded])
   const { run, pending, message } = useSubmission(text.failed)
   const [made, setMade] = useState<CreatedBackup | null>(null)
   const make = () =>
@@ -32,21 +37,23 @@ export function BackupScreen() {
       void refetch()
     })
   return (
-    <SectionPanel intro={text.intro}>
-      {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
-      <ActionButton
-        label={pending ? text.making : text.make}
-        variant="gold"
-        className="justify-self-start"
-        busy={pending}
-        onPress={() => make()}
-      />
-      <FormMessage message={message} />
-      <p role="status" className="wrap-anywhere text-sm">
-        {made !== null && (made.file === null ? text.impossible : text.made(made.file))}
-      </p>
-      {status && status.copies.length > 0 && <Copies copies={status.copies} />}
-    </SectionPanel>
+    <div ref={part} className="scroll-mt-4">
+      <SectionPanel title={text.title} intro={text.intro}>
+        {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
+        <ActionButton
+          label={pending ? text.making : text.make}
+          variant="gold"
+          className="justify-self-start"
+          busy={pending}
+          onPress={() => make()}
+        />
+        <FormMessage message={message} />
+        <p role="status" className="wrap-anywhere text-sm">
+          {made !== null && (made.file === null ? text.impossible : text.made(made.file))}
+        </p>
+        {status && status.copies.length > 0 && <Copies copies={status.copies} />}
+      </SectionPanel>
+    </div>
   )
 }
 

@@ -12,15 +12,13 @@ import { LANGUAGES, language as shownLanguage } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { ActionButton, LinkButton } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
+import { oneOf, useAddressView } from '../ui/use-address-view.ts'
 import { PAPER, certificatesText as text } from './certificates.en.ts'
-import { resultsText } from './results.en.ts'
 import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 
 const KINDS = ['place', 'part'] as const
@@ -29,15 +27,8 @@ const FIRSTS = [3, 10, 0] as const
 type Kind = (typeof KINDS)[number]
 type View = ResultsView & { language: Language; kind: Kind; first: (typeof FIRSTS)[number] }
 
-/**
- * /admin/results/certificates, with the list's address: its players, or one found by their claim
- * code.
- */
-export function CertificatesScreen() {
-  return <SeasonsLoaded>{(seasons) => <Certificates seasons={seasons} />}</SeasonsLoaded>
-}
-
-function Certificates({ seasons }: { seasons: readonly Season[] }) {
+/** The certificates of the list's players, or of one found by their claim code. */
+export function Certificates({ seasons }: { seasons: readonly Season[] }) {
   const [view, show] = useAddressView<View>(
     (asked) => ({
       ...readView(asked, seasons),
@@ -71,15 +62,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
   const isWaiting = kind === 'place' && status !== undefined && published === null
   const isLoading = list.isPending || status === undefined || names.data === undefined || (hasNextPage && !isFull)
   return (
-    <SectionPanel
-      title={text.title}
-      intro={text.intro}
-      actions={
-        <LinkButton to="/admin/results" search={(before: Asked) => ({ ...before, ...viewSearch(listed) })}>
-          {resultsText.ready.back}
-        </LinkButton>
-      }
-    >
+    <SectionPanel title={text.title} intro={text.intro}>
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
         <ChoiceField
           label={text.language}

@@ -62,8 +62,8 @@ const readView = (asked: Asked): View => ({
 })
 const viewParameters = ({ search, action }: View) => ({ search: search || undefined, action: action || undefined })
 
-/** /admin/activity: the audit log, page by page. */
-export function ActivityScreen() {
+/** The audit log, page by page. Its view is in the page's address. */
+export function ActivitySection() {
   const [{ search, action }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const log = useInfiniteQuery(
@@ -78,6 +78,7 @@ export function ActivityScreen() {
 
   return (
     <SectionPanel
+      title={text.title}
       intro={text.intro}
       actions={<RefreshButton busy={log.isFetching} onRefresh={() => void log.refetch()} />}
     >

@@ -14,15 +14,16 @@ import { correctionsText as text } from './corrections.en.ts'
 import { correctionsQuery } from './corrections-api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-/**
- * /admin/corrections: the corrections of the current season, and the progress of judging games
- * again.
- */
-export function CorrectionsScreen() {
+/** The corrections of the current season, and the progress of judging games again. */
+export function CorrectionsList() {
   const query = useQuery(correctionsQuery)
   const [change, setChange] = useState<CorrectionChange | null>(null)
   return (
-    <SectionPanel intro={text.intro} actions={<LinkButton to="/admin/questions">{text.findQuestion}</LinkButton>}>
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      actions={<LinkButton to="/admin/questions">{text.findQuestion}</LinkButton>}
+    >
       <JudgingProgress judging={query.data?.judging ?? null} />
       <Loaded query={query} label={text.title}>
         {({ corrections, judged_version }) =>

@@ -14,7 +14,6 @@ import { PlayerLink, SharedPlayers, sharedBy } from '../players/player-marks.tsx
 import { playersText } from '../players/players.en.ts'
 import { Entries } from '../review/review-list.tsx'
 import { seasonsQuery } from '../seasons/seasons-api.ts'
-import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -26,24 +25,15 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
 import { PublishSection } from './publish-section.tsx'
 import { resultsText } from './results.en.ts'
-import { publishResults, readyQuery, resultsKey, statusQuery } from './results-api.ts'
+import { publishResults, readyQuery, resultsKey, statusQuery, viewInResults } from './results-api.ts'
 
 const { ready: text, publish: publishText } = resultsText
 
-/**
- * /admin/results/publish: the last look before the results are final
- * (docs/product-rules.md#results).
- */
-export function ReadyToPublishScreen() {
+/** The last look before the results are final (docs/product-rules.md#results). */
+export function ReadyToPublishView({ seasons }: { seasons: readonly Season[] }) {
   const asked: Asked = useSearch({ strict: false })
-  return (
-    <SeasonsLoaded>
-      {(seasons) => {
-        const season = seasons.find(({ id }) => id === textIn(asked, 'season')) ?? seasons[0]
-        return season === undefined ? null : <Ready key={season.id} season={season} />
-      }}
-    </SeasonsLoaded>
-  )
+  const season = seasons.find(({ id }) => id === textIn(asked, 'season')) ?? seasons[0]
+  return season === undefined ? null : <Ready key={season.id} season={season} />
 }
 
 function Ready({ season }: { season: Season }) {
@@ -55,15 +45,11 @@ function Ready({ season }: { season: Season }) {
   return (
     <div className="grid min-w-0 gap-5">
       <SectionPanel
+        title={text.title}
         intro={
           <>
             <bdi className="wrap-anywhere font-semibold">{seasonName(season)}</bdi>. {text.intro}
           </>
-        }
-        actions={
-          <LinkButton to="/admin/results" search={(before: Asked) => ({ ...before, season: season.id })}>
-            {text.back}
-          </LinkButton>
         }
       >
         {!isPublished && (
@@ -74,7 +60,14 @@ function Ready({ season }: { season: Season }) {
                   {open === 0 ? text.nothing : text.open(open)}
                 </p>
                 {judging !== null && (
-                  <Note tone="warning" actions={<LinkButton to="/admin/corrections">{text.corrections}</LinkButton>}>
+                  <Note
+                    tone="warning"
+                    actions={
+                      <LinkButton to="/admin/results" search={viewInResults('corrections')}>
+                        {text.corrections}
+                      </LinkButton>
+                    }
+                  >
                     {text.judging(judging.judged, judging.games)}
                   </Note>
                 )}
