@@ -92,7 +92,10 @@ test('the portal’s first page leads from the preparation to the next season', 
     }
     await press('Freeze the leaderboards now')
     await expect(page.getByText('Leaderboards frozen')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Freeze the leaderboards now' })).toHaveCount(0)
+    await press('Undo the freeze')
+    await expect(page.getByText('Leaderboards frozen')).toHaveCount(0)
+    await press('Freeze the leaderboards now')
+    await expect(page.getByRole('button', { name: 'Undo the freeze' })).toBeVisible()
     await press('Close the season now')
   })
 
@@ -103,6 +106,6 @@ test('the portal’s first page leads from the preparation to the next season', 
     await expect(step(page, 'Publish the results')).toHaveAttribute('aria-current', 'step')
     await expectAccessible(page)
     await step(page, 'Publish the results').getByRole('link').click()
-    await expect(page).toHaveURL(/\/admin\/results\/publish$/)
+    await expect(page).toHaveURL(/\/admin\/results\?view=publish$/)
   })
 })

@@ -224,6 +224,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(test.client())).toEqual(['Second', 'First'])
   })
 
+  it('is undone by one of two admins, also after a restart, and not once the results are published', async () => {
+    const world = await openFrozen()
+    await play(world, world.late, true)
+    const { version } = (await world.admin.get('/api/seasons')).body.seasons[0]
+    const undo = () => world.admin.patch('/api/seasons/current', { freezes_at: null, version })
+    expect((await undo()).status).toBe(200)
+    expect((await undo()).body.error.code).toBe('edit_conflict')
+    const [entry, ...others] = (await world.admin.get('/api/audit_log?search=freezing')).body.entries
+    expect([entry.action, others.length]).toEqual(['change', 1])
+    world.test.restart()
+    expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
+    await change(world.admin, { freezes_at: 'now' })
+    await publish(world)
+    const late = await world.admin.patch('/api/seasons/current', { freezes_at: null })
+    expect([late.status, late.body.error.code]).toEqual([409, 'results_published'])
+  })
+
   it('freezes after the close too, before the winners are announced', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)

@@ -1,22 +1,20 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { doorsText } from '../doors/doors.en.ts'
 import { PhoneAddress } from '../doors/phone-address.tsx'
+import { SeasonNow } from '../seasons/season-now.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
-import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
-import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { HallScreenButton } from '../ui/hall-screen-button.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
-import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { LineRow } from './line-row.tsx'
 import { isDone, keyOf, overviewQuery, viewOf } from './line-view.ts'
@@ -85,12 +83,11 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
   const { title, final } = text.controls
   const finalLine = lines.find((line) => line.what === 'final')
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
-  const canFreeze = !season.is_frozen && !isPublished
   return (
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <HallScreenButton className={LARGE} />
-        {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
+        {(['present', 'watch', 'messages', 'draw'] as const).map((page) => (
           <LinkButton key={page} to={`/admin/${page}`} className={LARGE}>
             {page === 'present' ? text.controls.screens : text.controls[page]}
           </LinkButton>
@@ -100,8 +97,10 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
             {final}
           </LinkButton>
         )}
-        {canFreeze && <SeasonNow season={season} ends="freezes_at" />}
-        {time === 'open' && <SeasonNow season={season} ends="closes_at" />}
+        {!isPublished && (
+          <SeasonNow season={season} press={season.is_frozen ? 'unfreeze' : 'freezeNow'} className={LARGE} />
+        )}
+        {time === 'open' && <SeasonNow season={season} press="closeNow" className={LARGE} />}
       </div>
     </SectionPanel>
   )
@@ -172,24 +171,5 @@ function Phones({ line }: { line: LineOf<'address'> }) {
         )}
       </SectionPanel>
     </div>
-  )
-}
-
-type NowProps = { season: Overview['season']; ends: 'freezes_at' | 'closes_at' }
-
-/** Freezes or closes the season at the server's present time. */
-function SeasonNow({ season, ends }: NowProps) {
-  const queryClient = useQueryClient()
-  const action = ends === 'closes_at' ? seasonsText.closeNow : seasonsText.freezeNow
-  const send = async () => {
-    await attempt(() => changeSeason({ [ends]: 'now', version: season.version }), action.done, action.failed)
-    await queryClient.invalidateQueries({ queryKey: ['admin'] })
-  }
-  return (
-    <ConfirmButton
-      label={action.button}
-      className={LARGE}
-      question={{ title: action.question(seasonName(season)), text: action.effects, run: send }}
-    />
   )
 }

@@ -17,6 +17,7 @@ import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
+import { SeasonNow } from './season-now.tsx'
 import { seasonsText as text } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
@@ -127,6 +128,7 @@ function Status({ season }: { season: Season }) {
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
       <p>{sentence}</p>
+      {isFrozen && <SeasonNow season={season} press="unfreeze" className="justify-self-start" />}
     </div>
   )
 }

@@ -36,7 +36,14 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     failed: 'The leaderboards could not be frozen.',
     question: (name: string) => `Freeze the leaderboards of “${name}” now?`,
     effects:
-      'Visitors then see them as they are now, until the results are announced. Emptying the freezing time under Season and rules shows them again.',
+      'Visitors then see them as they are now, until the results are announced. You can undo it until the results are published.',
+  },
+  unfreeze: {
+    button: 'Undo the freeze',
+    done: 'The leaderboards are live again.',
+    failed: 'The freeze could not be undone.',
+    question: (name: string) => `Show the live leaderboards of “${name}” again?`,
+    effects: 'Visitors then see every result, also those since the freeze. The freezing time is emptied.',
   },
   closeNow: {
     button: 'Close the season now',
