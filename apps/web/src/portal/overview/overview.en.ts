@@ -226,7 +226,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     accept: 'I have read it',
   },
   review: {
-    title: 'To review',
+    title: 'Names',
     good: 'Nothing waits for a decision.',
     games: (amount: number) => `${count(amount, 'game')} that no hand can play`,
     names: (amount: number) => `${count(amount, 'name')} to look at`,

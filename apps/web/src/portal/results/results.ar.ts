@@ -97,7 +97,7 @@ export const ar: typeof resultsText = {
     judging: (judged, games) => `يُعاد احتساب الألعاب: ${n(judged)} من ${n(games)}. انشر بعد اكتمالها.`,
     corrections: 'التصحيحات',
     parts: {
-      entries: 'للمراجعة',
+      entries: 'لم يُبتّ فيه في «الأسماء»',
       shared: 'الرقم نفسه، الجهاز نفسه',
       hidden: 'لاعبون مخفيّون لهم مراكز',
     },
@@ -124,7 +124,7 @@ export const ar: typeof resultsText = {
       notTheNumber: (lines) => `اكتب ${n(lines)}.`,
       button: 'نشر النتائج',
       confirmTitle: 'هل تريد نشر هذه النتائج نهائيًا؟',
-      confirmText: 'بُتّ أولًا في بنود «للمراجعة» واستبعد من يلزم. لا يمكن تغيير النتائج المنشورة ولا سحبها.',
+      confirmText: 'بُتّ أولًا في بطاقات «الأسماء» واستبعد من يلزم. لا يمكن تغيير النتائج المنشورة ولا سحبها.',
       confirmOpen: (lines) => `يبقى دون بتّ: ${count(lines, ENTRIES)}.`,
       publishing: 'جارٍ النشر...',
       done: 'نُشرت النتائج.',

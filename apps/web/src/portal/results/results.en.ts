@@ -103,7 +103,7 @@ export const resultsText = defineTexts('portal/results/results', {
       `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Publish afterwards.`,
     corrections: 'Corrections',
     parts: {
-      entries: 'To review',
+      entries: 'Undecided under Names',
       shared: 'Same number, same device',
       hidden: 'Hidden players with a place',
     },
@@ -131,7 +131,7 @@ export const resultsText = defineTexts('portal/results/results', {
       button: 'Publish the results',
       confirmTitle: 'Publish these results for good?',
       confirmText:
-        'Decide about the entries under To review and disqualify players first. Published results can’t be changed or withdrawn.',
+        'Decide about the cards under Names and disqualify players first. Published results can’t be changed or withdrawn.',
       confirmOpen: (lines: number) => `${count(lines, 'line stays', 'lines stay')} undecided.`,
       publishing: 'Publishing...',
       done: 'Results published successfully!',

@@ -1,5 +1,6 @@
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -12,14 +13,13 @@ const CHANGES = {
   closeNow: { closes_at: 'now' },
 } as const satisfies Record<string, SeasonChange>
 
-type Props = {
+type Props = Pick<ComponentProps<typeof ConfirmButton>, 'variant' | 'className'> & {
   season: Pick<Season, 'name' | 'name_ar' | 'version'>
   press: keyof typeof CHANGES
-  className?: string
 }
 
 /** Freezes or closes the season at the server's present time, or undoes the freeze. */
-export function SeasonNow({ season, press, className }: Props) {
+export function SeasonNow({ season, press, ...button }: Props) {
   const queryClient = useQueryClient()
   const action = seasonsText[press]
   const send = async () => {
@@ -29,8 +29,8 @@ export function SeasonNow({ season, press, className }: Props) {
   return (
     <ConfirmButton
       label={action.button}
-      {...(className !== undefined && { className })}
       question={{ title: action.question(seasonName(season)), text: action.effects, run: send }}
+      {...button}
     />
   )
 }
