@@ -28,13 +28,10 @@ test('an admin withdraws a question that was played, and takes that back', async
   await hall.goto('/display?lang=en')
   await expect(hall.getByText(/^3,?000/).first()).toBeVisible()
 
-  await test.step('from the history of the question', async () => {
+  await test.step('from the form of the question', async () => {
     await page.goto('/admin/questions')
     await page.getByLabel('Search questions').fill(question.text)
-    await page
-      .getByRole('button', { name: /^History/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
     await page.getByRole('link', { name: 'Correct the key' }).click()
     await expect(page.getByText(/^Played in [12] games?$/)).toBeVisible()
     await expectAccessible(page)

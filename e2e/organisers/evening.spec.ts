@@ -169,7 +169,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
       .getByRole('button', { name: /^History/ })
       .first()
       .click()
-    await page.getByRole('link', { name: 'It was wrong when it was played' }).click()
+    await page.getByRole('link', { name: 'Correct the key' }).click()
     await page.getByLabel(/^Correction of version 1/).selectOption({ label: 'Withdraw it: it counts for no player' })
     await page.getByRole('button', { name: 'Show who is affected' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who is affected' })

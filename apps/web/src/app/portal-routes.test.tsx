@@ -1,5 +1,11 @@
 import type { Role } from '@noor-quest/rules/permissions'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { AdminContext } from '../portal/api/role.ts'
@@ -60,6 +66,19 @@ it.each([
   ['/admin/final/present', '/admin/final'],
 ])('marks on %s the link to %s', async (path, marked) => {
   expect((await menuOf('owner', path)).current).toEqual([marked])
+})
+
+it.each([
+  ['/admin/results/publish', '/admin/results', { season: 'one', view: 'publish' }],
+  ['/admin/corrections', '/admin/results', { season: 'one', view: 'corrections' }],
+  ['/admin/announce', '/admin/messages', { season: 'one' }],
+  ['/admin/verify', '/admin/login', { season: 'one' }],
+])('leads from the former address %s to %s, with its parameters', (from, to, search) => {
+  const root = createRootRoute()
+  const { routesByPath } = createRouter({ routeTree: root.addChildren(createPortalRoutes(root)) })
+  const former = (routesByPath as Record<string, AnyRoute>)[from]
+  const open = () => former?.options.beforeLoad?.({ search: { season: 'one' } } as never)
+  expect(open).toThrow(expect.objectContaining({ options: expect.objectContaining({ to, search }) }))
 })
 
 it('leads to each page outside the menu from a page in it', () => {
