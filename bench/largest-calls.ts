@@ -560,7 +560,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     },
     'GET /api/auth/provider': one(() => ({})),
     'GET /api/auth/callback/oidc': one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
-    'POST /api/auth/sign-in/oidc': one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
+    'POST /api/auth/sign-in/oidc': one(() => ({ body: { return_to: `/admin/admins?search=${text(400)}` } }), {
       together: true,
     }),
     'POST /api/auth/verify-email': one(async () => ({

@@ -27,7 +27,7 @@ test('the first admin comes by the setup link, which works once', async ({ page,
   await late.goto(setupPath(app))
   await fillSetup(late, 'late@club.example.org')
   await expect(late.getByRole('alert').filter({ hasText: /link/i })).toBeVisible()
-  await expect(late).toHaveURL(/setup/)
+  await expect(late).toHaveURL(/\/admin\/join/)
 })
 
 test('sign-up, verification, denied, approved, signed in; signing out reaches the other tab', async ({

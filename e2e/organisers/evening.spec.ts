@@ -165,10 +165,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     const question = dealtQuestions(app, WINNER)[10]?.text ?? ''
     await page.goto('/admin/questions')
     await page.getByLabel('Search questions').fill(question)
-    await page
-      .getByRole('button', { name: /^History/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
     await page.getByRole('link', { name: 'Correct the key' }).click()
     await page.getByLabel(/^Correction of version 1/).selectOption({ label: 'Withdraw it: it counts for no player' })
     await page.getByRole('button', { name: 'Show who is affected' }).click()

@@ -27,12 +27,10 @@ type Props = {
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
-  /** Further actions on the item's past. */
-  children?: ReactNode
 }
 
 /** An item's history: its checks, and each version with its time, admin and changes. */
-export function HistoryDialog({ kind, item, title, api, onChanged, onClose, children }: Props) {
+export function HistoryDialog({ kind, item, title, api, onChanged, onClose }: Props) {
   const history = useQuery(api.history(item))
   return (
     <Dialog open size="lg" title={text.history} onClose={onClose}>
@@ -43,7 +41,6 @@ export function HistoryDialog({ kind, item, title, api, onChanged, onClose, chil
         <Loaded query={history} label={text.loadingHistory}>
           {({ versions }) => <Versions versions={versions} />}
         </Loaded>
-        {children}
       </div>
     </Dialog>
   )

@@ -18,10 +18,9 @@ import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
-import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton, LinkButton } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -328,17 +327,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             api={api}
             onChanged={reload}
             onClose={() => setInspected(null)}
-          >
-            {kind === 'question' && (
-              <LinkButton
-                to="/admin/corrections/$question"
-                params={{ question: inspected.id }}
-                className="justify-self-start"
-              >
-                {correctionsText.correctKey}
-              </LinkButton>
-            )}
-          </HistoryDialog>
+          />
         )}
         {isTrashOpen && <TrashDialog api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />}
       </Suspense>

@@ -8,11 +8,9 @@ import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon, LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
-import { viewInResults } from '../results/results-api.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton, LinkButton, TextLink } from '../ui/action-button.tsx'
-import { EditIcon } from '../ui/icons.tsx'
+import { ActionButton, TextLink } from '../ui/action-button.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -126,15 +124,7 @@ export function QuestionsTab() {
     <>
       <ItemsTab
         kind="question"
-        buttons={
-          <>
-            <ActionButton label={sealedText.title} Icon={LockIcon} onPress={() => setSealedOpen(true)} />
-            <LinkButton to="/admin/results" search={viewInResults('corrections')}>
-              <EditIcon className="size-5" />
-              {correctionsText.title}
-            </LinkButton>
-          </>
-        }
+        buttons={<ActionButton label={sealedText.title} Icon={LockIcon} onPress={() => setSealedOpen(true)} />}
         selectionActions={[
           {
             label: sealedText.seal,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromProvider, safeReturn } from './login-state.ts'
 
-test.each(['/admin', '/admin/questions', '/admin/activity?search=x', '/admin?x=1'])('returns to %s', (path) => {
+test.each(['/admin', '/admin/questions', '/admin/admins?search=x', '/admin?x=1'])('returns to %s', (path) => {
   expect(safeReturn(path)).toBe(path)
 })
 
