@@ -144,7 +144,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await playOverHttp(script, app, app.pass, 'Script', 0, 0)
     await expect(hall.getByText('Script').first()).toBeVisible()
     const namesToReview = async () => {
-      const { entries } = await callBy(page.request)('GET /api/review')
+      const { entries } = await callBy(page.request)('GET /api/names')
       return entries.map(({ name }: { name: string }) => name)
     }
     await expect.poll(namesToReview).toContain('Script')

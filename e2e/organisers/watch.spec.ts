@@ -46,7 +46,7 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
 
   await test.step('To review has the name', async () => {
     // The server checks names every five seconds, and the page's clock doesn't run.
-    const marked = async () => (await callBy(page.request)('GET /api/review')).entries
+    const marked = async () => (await callBy(page.request)('GET /api/names')).entries
     await expect
       .poll(marked)
       .toContainEqual(expect.objectContaining({ figures: { kind: 'name', marked_by: 'stupid' } }))

@@ -134,12 +134,12 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'CheckIcon',
         component: late(() => import('../portal/reviewer/reviewer-screen.tsx'), 'ReviewerScreen'),
       }),
-      page('/review', {
-        title: { en: 'To review', ar: 'للمراجعة' },
-        permission: 'games:review',
+      page('/names', {
+        title: { en: 'Names', ar: 'الأسماء' },
+        permission: 'players:show',
         menu: 'eventNight',
-        icon: 'SearchIcon',
-        component: late(() => import('../portal/review/review-list.tsx'), 'ReviewScreen'),
+        icon: 'EyeIcon',
+        component: late(() => import('../portal/names/names-screen.tsx'), 'NamesScreen'),
       }),
       page('/present', {
         title: { en: 'Screens', ar: 'الشاشات' },
@@ -147,13 +147,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         menu: 'eventNight',
         icon: 'ScreenIcon',
         component: late(() => import('../portal/stage/stage-screen.tsx'), 'StageScreen'),
-      }),
-      page('/watch', {
-        title: { en: 'Watch the hall', ar: 'مراقبة القاعة' },
-        permission: 'watch',
-        menu: 'eventNight',
-        icon: 'EyeIcon',
-        component: late(() => import('../portal/players/watch-screen.tsx'), 'WatchScreen'),
       }),
       page('/results', {
         title: { en: 'Results', ar: 'النتائج' },
@@ -267,6 +260,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
       }),
       former('/ready', '/admin'),
+      former('/review', '/admin/names'),
+      former('/watch', '/admin/names'),
       former('/analytics', '/admin/figures'),
     ]),
     gate('/admin/login', {

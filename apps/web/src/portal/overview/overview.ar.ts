@@ -43,7 +43,7 @@ export const ar: typeof overviewText = {
   controls: {
     title: 'القاعة والموسم',
     screens: 'الشاشات',
-    watch: 'مراقبة القاعة',
+    names: 'الأسماء',
     draw: 'سحب الجوائز',
     announce: 'رسالة',
     final: 'النهائي',
@@ -212,7 +212,7 @@ export const ar: typeof overviewText = {
     accept: 'قرأتُه',
   },
   review: {
-    title: 'للمراجعة',
+    title: 'الأسماء',
     good: 'لا شيء ينتظر البتّ فيه.',
     games: (amount) => `ألعاب لا تقدر عليها يد: ${n(amount)}`,
     names: (amount) => `أسماء تحتاج إلى نظر: ${n(amount)}`,

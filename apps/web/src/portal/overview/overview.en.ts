@@ -48,7 +48,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   controls: {
     title: 'Hall and season',
     screens: 'Screens',
-    watch: 'Watch the hall',
+    names: 'Names',
     draw: 'Prize draw',
     announce: 'Message',
     final: 'Final',
@@ -226,7 +226,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     accept: 'I have read it',
   },
   review: {
-    title: 'To review',
+    title: 'Names',
     good: 'Nothing waits for a decision.',
     games: (amount: number) => `${count(amount, 'game')} that no hand can play`,
     names: (amount: number) => `${count(amount, 'name')} to look at`,

@@ -103,12 +103,12 @@ export const resultsText = defineTexts('portal/results/results', {
       `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Publish afterwards.`,
     corrections: 'Corrections',
     parts: {
-      entries: 'To review',
+      cards: 'Names',
       shared: 'Same number, same device',
       hidden: 'Hidden players with a place',
     },
     hints: {
-      entries: 'If published undecided, the games count.',
+      cards: 'If published undecided, the games count.',
       shared: 'Families share a phone. Each of them keeps the place; disqualify a player who registered twice.',
       hidden:
         'If published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
@@ -131,7 +131,7 @@ export const resultsText = defineTexts('portal/results/results', {
       button: 'Publish the results',
       confirmTitle: 'Publish these results for good?',
       confirmText:
-        'Decide about the entries under To review and disqualify players first. Published results can’t be changed or withdrawn.',
+        'Decide about the cards under Names and disqualify players first. Published results can’t be changed or withdrawn.',
       confirmOpen: (lines: number) => `${count(lines, 'line stays', 'lines stay')} undecided.`,
       publishing: 'Publishing...',
       done: 'Results published successfully!',

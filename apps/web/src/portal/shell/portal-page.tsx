@@ -57,7 +57,7 @@ function Page() {
   const isAllowed = access === undefined || may(access.permission)
   const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
   if (!isAllowed && access?.permission === first)
-    return <Navigate to={may('watch') ? '/admin/watch' : '/admin/reviewer'} replace />
+    return <Navigate to={may('players:show') ? '/admin/names' : '/admin/reviewer'} replace />
   return (
     <>
       {/* The focus moves here after navigation, past the header and the navigation. */}
