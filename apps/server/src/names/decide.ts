@@ -165,6 +165,8 @@ async function decide(
 /** The name that a decision replaced, and its own. */
 type Renamed = { before: string | null; to: string }
 
+const readRenamed = ({ figures }: StoredEntry) => (JSON.parse(figures) as { renamed?: Renamed }).renamed
+
 /** Applies a state. @returns for a replaced name, what its undo needs */
 async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Promise<Renamed | undefined> {
   const persons = tx.updateTable('persons').where('id', '=', row.person_id)
@@ -177,7 +179,9 @@ async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Pr
     await player.set({ disqualified_for: DISQUALIFIED_FOR }).execute()
   } else if (state === 'done' && name !== null) {
     await persons.set({ leaderboard_name: name }).execute()
-    return { before: row.leaderboard_name, to: name }
+    // Taken back just before.
+    const before = row.state === 'done' ? readRenamed(row)?.before : row.leaderboard_name
+    return { before: before ?? null, to: name }
   }
   return undefined
 }
@@ -197,7 +201,7 @@ async function takeBack(tx: Tx, row: StoredEntry, isUndo: boolean): Promise<void
   } else if (row.state === 'dismissed' && row.kind === 'name') {
     await persons.set({ name_seen_at: null }).execute()
   } else if (row.state === 'done' && row.kind === 'name') {
-    const { renamed } = JSON.parse(row.figures) as { renamed?: Renamed }
+    const renamed = readRenamed(row)
     if (renamed === undefined) return
     await persons.set({ leaderboard_name: renamed.before }).where('leaderboard_name', '=', renamed.to).execute()
   } else if (row.state === 'disqualified') {

@@ -18,6 +18,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
+  let numbers = 0
   beforeEach(async () => {
     ;[test, admin] = await openAppWithAdmin(engine)
   })
@@ -45,13 +46,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
     return entries.map(({ name }: { name: string }) => name)
   }
+  /** Each has a number of their own. */
+  const numbered = (game: 'quiz' | 'flip-match', name: string) => {
+    numbers += 1
+    return test.player(game, { name, phone: `0812 ${1000 + numbers}` })
+  }
   const robot = async (name: string) => {
-    const client = await test.player('quiz', { name })
+    const client = await numbered('quiz', name)
     await playQuiz(test, client, right, 10)
     return client
   }
   const flipAll = async (name: string, gapMs: number) => {
-    const player = await test.player('flip-match', { name })
+    const player = await numbered('flip-match', name)
     const play = await FlipMatchPlay.start(player)
     const deal = await player.flipMatchDeal(play.id)
     await play.level()
@@ -77,21 +83,21 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(cards.map(({ players: [player], takes }) => [player, takes])).toMatchObject([
         [
           {
-            name: 'Every 100 ms',
-            reason: { kind: 'game', facts: [{ reason: 'fast-pairs', pairs: 7, fastest_ms: 200 }] },
-            rank: { rank: 1, is_exact: true },
-            score: 1000,
-          },
-          { disqualify: [{ game_type: 'flip-match', places: 1, rank: { rank: 1 }, next: null }] },
-        ],
-        [
-          {
             name: 'Fast',
             reason: { kind: 'game', facts: [{ reason: 'early-answers', answers: 15, fastest_ms: 10 }] },
             rank: { rank: 1, is_exact: true },
             score: 3000,
           },
           { disqualify: [{ game_type: 'quiz', places: 1, rank: { rank: 1 }, next: null }] },
+        ],
+        [
+          {
+            name: 'Every 100 ms',
+            reason: { kind: 'game', facts: [{ reason: 'fast-pairs', pairs: 7, fastest_ms: 200 }] },
+            rank: { rank: 1, is_exact: true },
+            score: 1000,
+          },
+          { disqualify: [{ game_type: 'flip-match', places: 1, rank: { rank: 1 }, next: null }] },
         ],
       ])
       expect(await leaderboard()).toEqual(['Fast'])
@@ -139,13 +145,13 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   describe('a card', () => {
     const best = async (name: string, wrong: number) => {
-      const client = await test.player('quiz', { name })
+      const client = await numbered('quiz', name)
       await playQuiz(test, client, (index, ok) => (index < wrong ? null : ok), 4000)
       return client
     }
 
     it('with the place at stake is first, and says what a decision changes', async () => {
-      await test.player('quiz', { name: 'No place' })
+      await numbered('quiz', 'No place')
       await best('Third', 9)
       await best('Second', 5)
       await best('First', 0)

@@ -40,7 +40,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const question_id = await questionAt(2)
     const question_text = expect.stringMatching(/^Level 1, question /)
     const reason = { kind: 'mistake', question_id, question_text, text: said }
-    const { id: player_id } = await test.client().register('quiz', { name: 'Bilal' })
+    const player_id = (await (await test.player('quiz', { name: 'Bilal' })).get('/api/players/me')).body.player.id
     const stored = await test.db.selectFrom('review_entries').selectAll().executeTakeFirstOrThrow()
     await test.db
       .insertInto('review_entries')

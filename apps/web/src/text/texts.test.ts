@@ -192,6 +192,7 @@ describe('every text', () => {
       'portal/final/final.shared.plays',
       'portal/names/names.decidedBy',
       'portal/names/names.named',
+      'portal/names/names.rank',
       'portal/players/players.rankShown',
       'portal/results/results.ready.amount',
       'portal/text/content.actionNamed',

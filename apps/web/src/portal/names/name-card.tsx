@@ -91,7 +91,11 @@ function PlayerLine({ card, player }: { card: NameCard; player: CardPlayer }) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         {isNamed && <Clipped>{name}</Clipped>}
         <span className="text-muted">
-          {rank !== null ? text.place(rank.rank, rank.is_exact, game) : card.takes === null ? game : text.noPlace(game)}
+          {rank !== null
+            ? text.place(text.rank(rank.rank, rank.is_exact), game)
+            : card.takes === null
+              ? game
+              : text.noPlace(game)}
         </span>
         {may('players:read') && (
           <TextLink to="/admin/players/$player" params={{ player: player_id }} aria-label={text.named(text.page, name)}>
@@ -230,7 +234,7 @@ function effectOf(decision: CardDecision, takes: NameCard['takes']): string {
 
 function describeTaken({ game_type, places, rank, next }: TakenPlaces): string {
   const game = contentText.games[game_type]
-  const taken =
-    places === 1 ? text.takes(rank.rank, rank.is_exact, game) : text.takesMany(places, rank.rank, rank.is_exact, game)
-  return next === null ? `${taken}.` : `${taken}; ${text.movesUp(next, rank.rank, rank.is_exact)}.`
+  const best = text.rank(rank.rank, rank.is_exact)
+  const taken = places === 1 ? text.takes(best, game) : text.takesMany(places, best, game)
+  return `${next === null ? taken : text.movesUp(taken, next, best)}.`
 }

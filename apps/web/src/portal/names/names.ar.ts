@@ -2,8 +2,6 @@ import { count, isolated, n } from '../../text/arabic.ts'
 import { PERSONS, PLACES } from '../text/arabic.ts'
 import type { namesText } from './names.en.ts'
 
-const rankOf = (rank: number, isExact: boolean) => (isExact ? n(rank) : `${n(rank)}+`)
-
 export const ar: typeof namesText = {
   title: 'الأسماء',
   intro:
@@ -33,14 +31,14 @@ export const ar: typeof namesText = {
   correct: 'تصحيح الإجابة الصحيحة',
   reports: 'بلاغات اللاعبين',
   reportsHint: 'يُبتّ فيها في «الأسماء».',
-  place: (rank, isExact, game) => `المركز ${rankOf(rank, isExact)} في ${game}`,
+  rank: (rank, isExact) => (isExact ? n(rank) : `${n(rank)}+`),
+  place: (rank, game) => `المركز ${rank} في ${game}`,
   noPlace: (game) => `بلا مركز في ${game}`,
   changesNoPlace: 'لا يغيّر مركزًا.',
   takesUnknown: 'يأخذ مراكز اللاعب، وهي مخفية ما دامت لوحات الصدارة مجمّدة.',
-  takes: (rank, isExact, game) => `يُخلي المركز ${rankOf(rank, isExact)} في ${game}`,
-  takesMany: (places, rank, isExact, game) =>
-    `يُخلي ${count(places, PLACES)} في ${game}، أولها المركز ${rankOf(rank, isExact)}`,
-  movesUp: (name, rank, isExact) => `ويصعد ${isolated(name)} إلى المركز ${rankOf(rank, isExact)}`,
+  takes: (rank, game) => `يُخلي المركز ${rank} في ${game}`,
+  takesMany: (places, rank, game) => `يُخلي ${count(places, PLACES)} في ${game}، أولها المركز ${rank}`,
+  movesUp: (taken, name, rank) => `${taken}، ويصعد ${isolated(name)} إلى المركز ${rank}`,
   decisions: {
     dismiss: 'صرف النظر',
     disqualify: 'استبعاد',

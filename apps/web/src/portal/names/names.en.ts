@@ -8,9 +8,6 @@ const ENDINGS = new Map<Intl.LDMLPluralRule, string>([
   ['few', 'rd'],
 ])
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-/** "1st", "22nd", and "1000th+" for a rank above those that are counted. */
-const ordinal = (rank: number, isExact: boolean) =>
-  `${numbers.format(rank)}${ENDINGS.get(ordinals.select(rank)) ?? 'th'}${isExact ? '' : '+'}`
 
 export const namesText = defineTexts('portal/names/names', {
   title: 'Names',
@@ -45,14 +42,17 @@ export const namesText = defineTexts('portal/names/names', {
   correct: 'Correct the key',
   reports: 'Reported by players',
   reportsHint: 'Decide about them under Names.',
-  place: (rank: number, isExact: boolean, game: string) => `${ordinal(rank, isExact)} in ${game}`,
+  /** "1st", "22nd", and "1000th+" for a rank above those that are counted. */
+  rank: (rank: number, isExact: boolean) =>
+    `${numbers.format(rank)}${ENDINGS.get(ordinals.select(rank)) ?? 'th'}${isExact ? '' : '+'}`,
+  place: (rank: string, game: string) => `${rank} in ${game}`,
   noPlace: (game: string) => `No place in ${game}`,
   changesNoPlace: 'Changes no place.',
   takesUnknown: 'Takes the player’s places. They are hidden while the leaderboards are frozen.',
-  takes: (rank: number, isExact: boolean, game: string) => `Takes the ${ordinal(rank, isExact)} place in ${game}`,
-  takesMany: (places: number, rank: number, isExact: boolean, game: string) =>
-    `Takes ${numbers.format(places)} places in ${game}, from the ${ordinal(rank, isExact)} on`,
-  movesUp: (name: string, rank: number, isExact: boolean) => `${name} moves up to ${ordinal(rank, isExact)}`,
+  takes: (rank: string, game: string) => `Takes the ${rank} place in ${game}`,
+  takesMany: (places: number, rank: string, game: string) =>
+    `Takes ${numbers.format(places)} places in ${game}, from the ${rank} on`,
+  movesUp: (taken: string, name: string, rank: string) => `${taken}; ${name} moves up to ${rank}`,
   decisions: {
     dismiss: 'Dismiss',
     disqualify: 'Disqualify',
