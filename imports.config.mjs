@@ -17,7 +17,7 @@ const ROOMS = {
     ['retention'],
     ['settings'],
     ['feedback'],
-    ['review'],
+    ['names'],
     ['players'],
     ['screens'],
     ['draws'],

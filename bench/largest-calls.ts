@@ -529,7 +529,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
-    'POST /api/review/mistakes': one(
+    'POST /api/quiz/mistakes': one(
       async () => ({
         as: await quizPlayer(),
         body: { game_id: seeded(), question_index: 0, text: text(MISTAKE_MAX) },
@@ -652,20 +652,19 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     },
     'PATCH /api/players/{id}': byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
     'DELETE /api/players/{id}': byAdmin(() => ({ id: seeded() })),
-    'GET /api/watch/players/{id}': byAdmin(() => ({ id: seeded() })),
-    'GET /api/watch/games/{id}': byAdmin(() => ({ id: seeded() })),
-    'POST /api/watch/actions': byAdmin(() => ({
+    'GET /api/players/{id}/record': byAdmin(() => ({ id: seeded() })),
+    'GET /api/games/{id}/record': byAdmin(() => ({ id: seeded() })),
+    'POST /api/players/actions': byAdmin(() => ({
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
         leaderboard_name: text(NICKNAME_MAX),
       },
     })),
-    'GET /api/watch/rows/{key}': byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
     'POST /api/players/devices/booth': byAdmin(() => ({ body: { is_booth: true } })),
-    'GET /api/review': byAdmin(),
-    'POST /api/review/decisions': byAdmin(
-      () => ({ body: { decision: 'dismiss', entries: [{ id: NOWHERE, version: 1 }] } }),
+    'GET /api/names': byAdmin(),
+    'POST /api/names/decisions': byAdmin(
+      () => ({ body: { decision: 'dismiss', entries: [{ id: NOWHERE, player_id: NOWHERE, version: 1 }] } }),
       { status: 404 },
     ),
     'GET /api/corrections': byAdmin(),

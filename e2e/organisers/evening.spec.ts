@@ -127,13 +127,11 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     // The name is on the club's list of words, so it waits for an admin's look.
     await expect(hall.getByText('Player', { exact: true }).first()).toBeVisible()
     await expect(hall.getByText('Stüp1d Ali')).toHaveCount(0)
-    await phone.goto('/admin/watch')
-    await phone
-      .getByRole('button', { name: /A name that waits/ })
-      .first()
-      .click()
+    await phone.goto('/admin/names?search=ali')
+    const hide = phone.getByRole('button', { name: 'Hide: Stüp1d Ali' })
+    await expect(hide).toBeVisible()
     await picture(phone, 'offensive-name')
-    await phone.getByRole('dialog').getByRole('button', { name: 'Hide from the leaderboards' }).click()
+    await hide.click()
     await expect(hall.getByText('Player', { exact: true })).toHaveCount(0)
   })
 
@@ -143,13 +141,11 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     // The pages' clocks stay, because moving them takes longer than the script may on a busy machine.
     await playOverHttp(script, app, app.pass, 'Script', 0, 0)
     await expect(hall.getByText('Script').first()).toBeVisible()
-    const namesToReview = async () => {
-      const { entries } = await callBy(page.request)('GET /api/review')
-      return entries.map(({ name }: { name: string }) => name)
-    }
-    await expect.poll(namesToReview).toContain('Script')
-    await openPortalPage(page, 'To review')
-    await page.getByRole('link', { name: 'Script' }).first().click()
+    const named = async () =>
+      (await callBy(page.request)('GET /api/names')).cards.flatMap(({ players }) => players.map(({ name }) => name))
+    await expect.poll(named).toContain('Script')
+    await openPortalPage(page, 'Names')
+    await page.getByRole('link', { name: 'Player’s page: Script' }).click()
     await page.getByRole('button', { name: 'Answers and moves of game 1' }).click()
     await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
     await picture(page, 'suspected-cheating', page.getByRole('heading', { name: 'Games (1)' }))

@@ -1,4 +1,4 @@
-// A player reports a mistake in a question, and an admin finds it in To review and at the question.
+// A player reports a mistake in a question, and an admin finds it in Names and at the question.
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
@@ -6,7 +6,7 @@ import { dealtQuestions, playQuizLevel, register, rightLetters } from '../play.t
 
 test.use({ appSettings: {} })
 
-test('a reported mistake reaches To review and the question, until an admin has dealt with it', async ({
+test('a reported mistake reaches Names and the question, until an admin has dealt with it', async ({
   page,
   app,
   openPage,
@@ -54,11 +54,15 @@ test('a reported mistake reaches To review and the question, until an admin has 
   })
 
   await test.step('an admin deals with it', async () => {
-    await admin.goto('/admin/review')
+    await admin.goto('/admin/names')
     await expect(admin.getByText(text)).toBeVisible()
     await expect(admin.getByText(question)).toBeVisible()
     await expectAccessible(admin)
-    await admin.getByRole('button', { name: 'Done: Attentive Player' }).click()
+    await expect(admin.getByRole('link', { name: 'Correct the key' })).toHaveAttribute(
+      'href',
+      /\/admin\/corrections\/./,
+    )
+    await admin.getByRole('button', { name: `Done: ${question}` }).click()
     await expect(admin.getByText(text)).toBeHidden()
     await editQuestion()
     await expect(reports).toBeHidden()

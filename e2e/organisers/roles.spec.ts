@@ -27,7 +27,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const START = {
   owner: '/admin',
   organiser: '/admin',
-  helper: '/admin/watch',
+  helper: '/admin/names',
   reviewer: '/admin',
   sealed_reviewer: '/admin?items=sealed',
 }
@@ -89,16 +89,11 @@ async function fill(page: Page, player: Page, app: App): Promise<void> {
 }
 
 async function hideAndShow(helper: Page): Promise<void> {
-  await helper.goto('/admin/watch')
-  await helper.getByRole('button', { name: 'Maryam Siddiqui' }).first().click()
-  const dialog = helper.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Maryam Siddiqui' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Block/ })).toHaveCount(0)
-  await expect(dialog.getByRole('link')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Hide from the leaderboards' }).click()
-  await expect(dialog).toHaveCount(0)
-  await helper.getByRole('button', { name: 'Undo' }).click()
-  await expect(helper.getByText('Taken back successfully!')).toBeVisible()
+  await helper.goto('/admin/names?search=maryam')
+  await expect(helper.getByRole('button', { name: /^(Block|Disqualify)/ })).toHaveCount(0)
+  await helper.getByRole('button', { name: 'Hide: Maryam Siddiqui' }).first().click()
+  await helper.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(helper.getByText('Taken back: Maryam Siddiqui')).toBeVisible()
 }
 
 async function ceremonyBeforeItsEnd(page: Page): Promise<void> {

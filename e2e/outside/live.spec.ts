@@ -87,8 +87,8 @@ test('a browser opens more tabs than it has connections over http/1.1, and each 
   while (tabs.length < 8) tabs.push(await page.context().newPage())
   // A browser under test says of each tab that it is seen.
   for (const tab of tabs) {
-    await tab.goto('/admin/watch')
-    await expect(tab.getByText('No scores yet').first()).toBeVisible()
+    await tab.goto('/')
+    await expect(tab.getByText('No scores').first()).toBeVisible()
   }
   insertPlayers(app, [{ name: 'Maryam Siddiqui', game: 'quiz', score: 900 }])
   for (const tab of tabs) await expect(tab.getByText('Maryam Siddiqui').first()).toBeVisible(SLOWLY)

@@ -12,6 +12,7 @@ import { finalModule } from './final/module.ts'
 import { SERVED_GAMES } from './games.ts'
 import { leaderboardsModule } from './leaderboards/module.ts'
 import { messagesModule } from './messages/module.ts'
+import { namesModule } from './names/module.ts'
 import { type OverviewDeps, overviewModule } from './overview/module.ts'
 import { compose } from './platform/module.ts'
 import { type App, createPlatform, type PlatformDeps, serveModules } from './platform/serve-modules.ts'
@@ -20,7 +21,6 @@ import { playersModule } from './players/module.ts'
 import { registrationModule } from './registration/module.ts'
 import { resultsModule } from './results/module.ts'
 import { retentionModule } from './retention/module.ts'
-import { reviewModule } from './review/module.ts'
 import { screensModule } from './screens/module.ts'
 import { seasonSetupModule } from './season-setup/module.ts'
 import { seasonsModule } from './seasons/module.ts'
@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): App {
     .add(retentionModule)
     .add(settingsModule)
     .add(feedbackModule)
-    .add(reviewModule)
+    .add(namesModule)
     .add(playersModule)
     .add(screensModule)
     .add(drawsModule)

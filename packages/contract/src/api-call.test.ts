@@ -33,7 +33,7 @@ export async function refusedAtCompileTime() {
   // @ts-expect-error the path's parameter is missing
   await call('PATCH /api/seasons/{id}', { body: { published: true } })
   // @ts-expect-error the path has another parameter
-  await call('GET /api/watch/rows/{key}', { params: { id: 'a' } })
+  await call('GET /api/players/{id}/record', { params: { key: 'a' } })
   // @ts-expect-error the body is missing
   await call('PATCH /api/seasons/{id}', { params: { id: 'a' } })
   // @ts-expect-error the body has another type

@@ -15,17 +15,17 @@ import { archiveOperations } from './items.ts'
 import { leaderboardOperations } from './leaderboards.ts'
 import { liveOperations } from './live.ts'
 import { messageOperations } from './messages.ts'
+import { nameOperations } from './names.ts'
 import { operatorOperations } from './operator.ts'
 import { overviewOperations } from './overview.ts'
 import { deviceOperations } from './player-actions.ts'
 import { playerListOperations } from './player-list.ts'
-import { watchOperations } from './player-record.ts'
+import { recordOperations } from './player-record.ts'
 import { imageOperations, prophetOperations } from './prophets.ts'
 import { questionOperations } from './questions.ts'
 import { quizOperations } from './quiz.ts'
 import { registrationOperations } from './registration.ts'
 import { placeOperations, resultOperations } from './results.ts'
-import { reviewOperations } from './review.ts'
 import { reviewerOperations } from './reviewer.ts'
 import { screenOperations } from './screens.ts'
 import { sealedOperations } from './sealed-questions.ts'
@@ -63,7 +63,7 @@ export const api = {
   ...overviewOperations,
   ...deviceOperations,
   ...playerListOperations,
-  ...watchOperations,
+  ...recordOperations,
   ...registrationOperations,
   ...prophetOperations,
   ...imageOperations,
@@ -71,7 +71,7 @@ export const api = {
   ...quizOperations,
   ...resultOperations,
   ...placeOperations,
-  ...reviewOperations,
+  ...nameOperations,
   ...reviewerOperations,
   ...screenOperations,
   ...sealedOperations,

@@ -57,11 +57,14 @@ export const FINISHERS_MAX = 8
 /** Players shown to a player before and after them. */
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
-/** Entries on a page of To review, and of one decision. */
-export const REVIEW_PAGE_SIZE = 50
+/** Cards on a page of Names. */
+export const NAMES_PAGE_SIZE = 50
 /** Lines of each part of Ready to publish that are sent; all are counted. */
 export const READY_LISTED_MAX = 50
-export const REVIEWED_AT_ONCE = 200
+/** Entries of a card, which one decision is about. */
+export const DECIDED_AT_ONCE = 200
+/** Players of a card that are named. */
+export const CARD_PLAYERS = 5
 /** Players of one request that hides, renames or blocks. */
 export const PLAYER_ACTIONS_MAX = 50
 

@@ -147,7 +147,7 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('second_factor'), state, own: z.boolean(), others: orNull(z.int()) }),
   /** Whether the season's policies and the admission are strict enough for prizes. */
   z.object({ what: z.literal('prizes'), state }),
-  /** Open entries of To review. */
+  /** Open entries of Names. */
   z.object({ what: z.literal('review'), state, games: z.int(), names: z.int(), mistakes: z.int() }),
   /**
    * The season's final. `whole`: questions in both languages; `checked`: those found right in both.

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
 import { operations } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
-import { gameType } from './registration.ts'
 import { orNull, schema, strictSchema } from './requests.ts'
 
 /** The state after an action, or null: a server time (`at` of the action), or a name. */
@@ -17,7 +16,7 @@ const left = strictSchema('LeftByActions', {
   name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
 })
 
-/** POST /api/watch/actions: an omitted field stays as it is. */
+/** POST /api/players/actions: an omitted field stays as it is. */
 export const playerActions = z
   .strictObject({
     player_ids: z.array(z.uuid()).min(1).max(PLAYER_ACTIONS_MAX),
@@ -69,25 +68,6 @@ export type PlayerActionsDone = z.infer<typeof playerActionsDone>
 export const playersDevice = orNull(
   schema('PlayersDevice', { is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() }),
 )
-
-/**
- * GET /api/watch/rows/{key}: the player of a row on a leaderboard or the hall's screen, for every
- * role. It has no phone, age or semester.
- */
-export const rowKeyParam = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{12}$/) })
-export const playerOfRow = schema('PlayerOfRow', {
-  id: z.uuid(),
-  /** The name as it was typed. */
-  name: z.string(),
-  leaderboard_name: z.string().nullable(),
-  game_type: gameType,
-  hidden_at: z.string().nullable(),
-  /** The line of the club's list of words that marks the name; null: none, or an admin decided. */
-  marked_by: z.string().nullable(),
-  /** null also for a role that may not block it. */
-  device: playersDevice,
-})
-export type PlayerOfRow = z.infer<typeof playerOfRow>
 
 /** POST /api/players/devices/booth: whether this device is a booth, which many visitors share. */
 export const boothChange = strictSchema('BoothChange', { is_booth: z.boolean() })

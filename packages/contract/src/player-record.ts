@@ -4,7 +4,7 @@ import { type GameStep, STEP_OUTCOMES } from '@noor-quest/rules/game-step'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import { z } from 'zod'
 import { operations } from './operations.ts'
-import { playerActions, playerActionsDone, playerOfRow, playersDevice, rowKeyParam } from './player-actions.ts'
+import { playerActions, playerActionsDone, playersDevice } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './registration.ts'
 import { inLanguages, oneOf, orNull, schema } from './requests.ts'
@@ -45,7 +45,7 @@ const other = schema('OtherPlayer', { id: z.uuid(), name: z.string(), game_type:
 /** `count`: of all; `players`: the first of them. */
 const others = schema('OtherPlayers', { count: z.int(), players: z.array(other) })
 
-/** GET /api/watch/players/{id} */
+/** GET /api/players/{id}/record */
 export const playerRecord = schema('PlayerRecord', {
   player: listedPlayer,
   details: playerDetails,
@@ -95,7 +95,7 @@ const gameStep = schema('GameStep', {
 
 const figures = z.object({ score: z.int().nullable(), moves: z.int().nullable(), elapsed_ms: z.int().nullable() })
 
-/** GET /api/watch/games/{id}: a game step by step, and the recomputed result of its log. */
+/** GET /api/games/{id}/record: a game step by step, and the recomputed result of its log. */
 export const gameRecord = schema('GameRecord', {
   game: playedGame,
   player_id: z.uuid(),
@@ -119,24 +119,18 @@ export const gameRecord = schema('GameRecord', {
 })
 export type GameRecord = z.infer<typeof gameRecord>
 
-export const watchOperations = operations({
-  'GET /api/watch/players/{id}': {
+export const recordOperations = operations({
+  'GET /api/players/{id}/record': {
     summary: 'Everything a player did, and what around it is worth a look',
     permission: 'players:read',
     returns: [200, playerRecord, 'The player now'],
   },
-  'GET /api/watch/games/{id}': {
+  'GET /api/games/{id}/record': {
     summary: 'A game step by step, and what the rules make of its log now',
     permission: 'players:read',
     returns: [200, gameRecord, 'The game'],
   },
-  'GET /api/watch/rows/{key}': {
-    summary: "Whose row of the current season's leaderboards it is",
-    permission: 'watch',
-    params: rowKeyParam,
-    returns: [200, playerOfRow, 'The player'],
-  },
-  'POST /api/watch/actions': {
+  'POST /api/players/actions': {
     summary:
       "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
     permission: 'players:show',

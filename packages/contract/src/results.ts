@@ -4,11 +4,11 @@
 import { z } from 'zod'
 import { rank } from './leaderboards.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
+import { nameCard } from './names.ts'
 import { file, operations, TABLE_FILE } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
 import { gameType } from './registration.ts'
 import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
-import { reviewEntry } from './review.ts'
 import { sharedGroup } from './shared.ts'
 
 /**
@@ -155,7 +155,7 @@ const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type
 
 /**
  * GET /api/results/{id}/ready: the list of what is undecided before a season's results are
- * published. A line is an open "To review" entry or a hidden player. Reports of mistakes are left
+ * published. A line is an open card of Names or a hidden player. Reports of mistakes are left
  * out.
  */
 export const readyToPublish = schema('ReadyToPublish', {
@@ -168,8 +168,8 @@ export const readyToPublish = schema('ReadyToPublish', {
   open: z.int(),
   /** Games being judged again; publishing waits for them. Null: none. */
   judging: orNull(z.object({ judged: z.int(), games: z.int() })),
-  /** The open entries of *To review*: the first of them, and the number of all. */
-  entries: z.object({ count: z.int(), entries: z.array(reviewEntry) }),
+  /** The open cards of *Names*: the first of them, and the number of all. */
+  cards: z.object({ count: z.int(), cards: z.array(nameCard) }),
   /** Players near a prize who share a number or device; they aren't counted in `open`. */
   shared: z.array(sharedGroup),
   /** Hidden players, and the place that each would have. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { createNameCheck, STARTER_NAME_LIST } from './name-letters.ts'
+import { describe, expect, it, test } from 'vitest'
+import { createNameCheck, STARTER_NAME_LIST, unusualSign } from './name-letters.ts'
 
 describe('a list of words', () => {
   const check = createNameCheck('fool\nstink*\n*rotten*\nأحمق\nعار\nass')
@@ -92,3 +92,13 @@ describe('a list of words', () => {
     expect(names.filter((name) => check(name) !== null)).toEqual([])
   })
 })
+
+test.each([
+  ['Amina ★', '★'],
+  ['<b>Ali</b>', '<'],
+  ['x_Ali_x', '_'],
+  ['علي 👑', '👑'],
+  ["Sa’ad Al-Amin O'Neil Jr. 2", null],
+  ['نور‌الدین', null],
+  ['Nūr ad-Dīn III', null],
+])('the unusual sign of %s is %s', (name, sign) => expect(unusualSign(name)).toBe(sign))

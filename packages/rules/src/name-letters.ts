@@ -91,6 +91,12 @@ export function createNameCheck(list: string): NameCheck {
   }
 }
 
+/** Joiners change the reading of some scripts; names have no others (personal-details.ts). */
+const UNUSUAL = /(?![\u200c\u200d])[^\p{L}\p{M}\p{N} .'’-]/u
+
+/** The first sign of a name that isn't a letter, mark, digit, space, `.`, `'`, `’` or `-`. */
+export const unusualSign: NameCheck = (name) => UNUSUAL.exec(name)?.[0] ?? null
+
 /**
  * A club's first list, which it changes as it likes: English, Arabic, Malay and Indonesian, Urdu.
  * It has no words that are also names.

@@ -28,9 +28,7 @@ export const PERMISSIONS = {
   /** The reviewer's page. Admins check an item in its history. */
   'items:check': REVIEWERS,
   'sealed:check': SEALED_REVIEWERS,
-  /** The player of a row on a screen: a name without phone, age or semester. */
-  watch: HELPERS,
-  /** Hide and rename. */
+  /** Names on the screens, without phone, age or semester: keep, hide and rename. */
   'players:show': HELPERS,
   /** A one-time link that opens a player on another device. */
   'players:device': HELPERS,

@@ -6,6 +6,7 @@ import {
   dialledPhone,
   faultOfName,
   hasPhoneDigits,
+  internationalDigits,
   PHONE_PATTERN,
   phoneKey,
 } from './personal-details.ts'
@@ -202,4 +203,15 @@ describe('two phone numbers', () => {
     expect(phoneKey('+60 12 345', null)).toBe(phoneKey('0060 12345', null))
     expect(phoneKey('012 345', null)).not.toBe(phoneKey('+60 12 345', null))
   })
+})
+
+it.each([
+  ['+60 (0)12-345 678', null, '6012345678'],
+  ['0060 12 345 678', null, '6012345678'],
+  ['٠١٢ ٣٤٥ ٦٧٨', '60', '6012345678'],
+  ['6012345678', '60', '6012345678'],
+  ['+971 50 123', '60', '97150123'],
+  ['012 345 678', null, null],
+])('WhatsApp gets %s in a season of the country %s as %s', (phone, countryCode, digits) => {
+  expect(internationalDigits(phone, countryCode)).toBe(digits)
 })

@@ -73,6 +73,17 @@ export function dialledPhone(phone: string): string | null {
   return `${isAbroad ? '+' : ''}${(isAbroad ? typed.replace('(0)', '') : typed).replace(/\D/g, '')}`
 }
 
+/**
+ * The digits of a number with its country code, as WhatsApp takes them. null: the number has no
+ * country code and the season has none for it.
+ */
+export function internationalDigits(phone: string, countryCode: string | null): string | null {
+  const dialled = dialledPhone(phone)
+  if (dialled === null) return null
+  const isInternational = dialled.startsWith('+') || dialled.startsWith('00')
+  return isInternational || countryCode !== null ? phoneKey(dialled, countryCode) : null
+}
+
 // Names
 
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')

@@ -650,7 +650,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       left: 3,
       of: 3,
     })
-    const { final } = (await admin.get(`/api/watch/players/${await me(bilal)}`)).body
+    const { final } = (await admin.get(`/api/players/${await me(bilal)}/record`)).body
     expect(final).toEqual({
       has_entered: true,
       answers: [{ question: 1, round: 1, choice: expect.any(String) }],

@@ -13,6 +13,7 @@ import { languagesOf, readFoundRight } from '../content/item-checks.ts'
 import { waitsForPlaces } from '../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../leaderboards/shown-persons.ts'
+import { readReadyToPublish, requireSeen } from '../names/ready-to-publish.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, editConflict } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
@@ -21,7 +22,6 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { transact } from '../platform/database/transact.ts'
 import { findShared } from '../registration/shared.ts'
-import { readReadyToPublish, requireSeen } from '../review/ready-to-publish.ts'
 import {
   isFrozenForPublic,
   lockSeasons,

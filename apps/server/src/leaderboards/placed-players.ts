@@ -36,14 +36,23 @@ export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id 
 /** Players of each game whose numbers and devices are compared: more than a club has prizes. */
 const NEAR_PRIZE = 50
 
-/** The first of each game, whose numbers and devices are compared. */
-export async function readNearPrize(db: Db, season_id: string): Promise<string[]> {
-  const near: Key[] = []
+/** The first players of each game, best first. */
+export async function readFirst(db: Db, season_id: string): Promise<Key[][]> {
+  const games: Key[][] = []
   for (const game_type of GAME_TYPES) {
     const first = placedPlayers(db, { season_id, game_type }).select(['id', 'rank_key', 'scored_at'])
-    near.push(...(await first.orderBy(BEST_FIRST).limit(NEAR_PRIZE).execute()))
+    games.push(await first.orderBy(BEST_FIRST).limit(NEAR_PRIZE).execute())
   }
-  return near.sort(byPlace).map(({ id }) => id)
+  return games
+}
+
+/** The first of each game, whose numbers and devices are compared. */
+export async function readNearPrize(db: Db, season_id: string): Promise<string[]> {
+  const first = await readFirst(db, season_id)
+  return first
+    .flat()
+    .sort(byPlace)
+    .map(({ id }) => id)
 }
 
 /** The size of a page. A larger one would block the event loop. */

@@ -1,6 +1,6 @@
-// The marks of impossible games (docs/product-rules.md#impossible-games): entries of To review,
+// The marks of impossible games (docs/product-rules.md#impossible-games): entries of Names,
 // written at a game's end (save.ts) and erased with its player's name.
-import type { ReviewFigures } from '@noor-quest/contract/review'
+import type { CardReason } from '@noor-quest/contract/names'
 import type { ImpossibleFact } from '@noor-quest/rules/impossible'
 import type { Db } from '../platform/database/connect.ts'
 
@@ -16,7 +16,7 @@ export async function findMarks(db: Db, playerIds: readonly string[]): Promise<R
     .execute()
   return new Map(
     entries.map(({ player_id, subject, figures }) => {
-      const { facts } = JSON.parse(figures) as Extract<ReviewFigures, { kind: 'game' }>
+      const { facts } = JSON.parse(figures) as Extract<CardReason, { kind: 'game' }>
       return [subject, { player_id, facts }]
     }),
   )

@@ -1,5 +1,5 @@
 // The rows of a game after a change of its state, and at its end.
-import type { ReviewFigures } from '@noor-quest/contract/review'
+import type { CardReason } from '@noor-quest/contract/names'
 import { sql } from 'kysely'
 import { shareCorrectionsLock } from '../leaderboards/judging.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
@@ -106,7 +106,7 @@ async function markIfImpossible<G extends GameShapes>(
     .$call(forNoKeyUpdate(tx))
     .executeTakeFirst()
   if (player === undefined) return
-  const figures = JSON.stringify({ kind: 'game', facts } satisfies ReviewFigures)
+  const figures = JSON.stringify({ kind: 'game', facts } satisfies CardReason)
   await tx
     .insertInto('review_entries')
     .values({ id: newId(), ...player, player_id: playerId, kind: 'game', subject: gameId, figures, created_at: at })

@@ -5,9 +5,9 @@ import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { Client, ENGINES, onSqlite, openTestApp, registration, type TestApp } from '../../test/harness.ts'
+import { decideCards, openCards } from '../../test/names.ts'
 import { openHall } from '../../test/open-events.ts'
 import { hallScreen, signInFirstAdmin } from '../../test/portal-scene.ts'
-import { decideEntry, openEntries } from '../../test/review.ts'
 import { expectError } from '../../test/scenes.ts'
 import type { CountingMoved } from '../../test/third-game/counting-contract.ts'
 import type * as games from '../games.ts'
@@ -166,16 +166,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await act(player, game, 'count')).view).toMatchObject({ phase: 'counting', counted: 1 })
   })
 
-  sqlite.it('is in To review when no hand can have played it', async () => {
+  sqlite.it('is in Names when no hand can have played it', async () => {
     const admin = await signInFirstAdmin(test)
     const player = await test.player(COUNT_UP, { name: 'Amina' })
     let game = await act(player, await start(player), 'begin')
     for (let i = 0; i < 3; i++) game = await act(player, game, 'count')
     expect(await leaderboard()).toHaveLength(1)
-    const marked = await openEntries(admin)
-    const figures = { kind: 'game', facts: [{ reason: 'early-answers', answers: 2, fastest_ms: 0 }] }
-    expect(marked).toMatchObject([{ game_type: COUNT_UP, score: 300, rank: { rank: 1 }, figures }])
-    await decideEntry(admin, 'disqualify', ...marked)
+    const marked = await openCards(admin)
+    const reason = { kind: 'game', facts: [{ reason: 'early-answers', answers: 2, fastest_ms: 0 }] }
+    expect(marked).toMatchObject([{ players: [{ game_type: COUNT_UP, score: 300, rank: { rank: 1 }, reason }] }])
+    await decideCards(admin, 'disqualify', marked)
     expect(await leaderboard()).toEqual([])
   })
 
@@ -228,11 +228,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const amina = await test.player(COUNT_UP, { name: 'Amina' })
     const { id: gameId } = await play(amina, 3)
     const { id } = (await amina.get('/api/players/me')).body.player
-    expect((await admin.get(`/api/watch/players/${id}`)).body).toMatchObject({
+    expect((await admin.get(`/api/players/${id}/record`)).body).toMatchObject({
       player: { name: 'Amina', game_type: COUNT_UP },
       games: [{ id: gameId, score: 300, is_best: true }],
     })
-    const game = (await admin.get(`/api/watch/games/${gameId}`)).body
+    const game = (await admin.get(`/api/games/${gameId}/record`)).body
     expect(game).toMatchObject({ game_type: COUNT_UP, recomputed: { result: 'same' } })
     expect(game.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['level', 'right', 'right', 'right'])
   })

@@ -4,10 +4,10 @@ import type { Platform } from '../platform/module.ts'
 import type { GameServers } from '../play/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { playerListRoutes } from './list/routes.ts'
-import { deviceRoutes, watchRoutes } from './record/routes.ts'
+import { deviceRoutes, recordRoutes } from './record/routes.ts'
 
 type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices & { gameServers: GameServers }
 
 export function playersModule(deps: Deps) {
-  return { routes: [watchRoutes({ ...deps, games: deps.gameServers }), deviceRoutes(deps), playerListRoutes(deps)] }
+  return { routes: [recordRoutes({ ...deps, games: deps.gameServers }), deviceRoutes(deps), playerListRoutes(deps)] }
 }

@@ -16,6 +16,7 @@ import { placedPages } from '../leaderboards/placed-players.ts'
 import { JUDGED_RANK_KEY } from '../leaderboards/recompute-best.ts'
 import { leaderboardName } from '../leaderboards/shown-persons.ts'
 import { type Names, shownName } from '../leaderboards/shown-row.ts'
+import { readReadyToPublish, requireSeen } from '../names/ready-to-publish.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
@@ -24,7 +25,6 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { logText, storedLog } from '../play/stored-logs.ts'
-import { readReadyToPublish, requireSeen } from '../review/ready-to-publish.ts'
 import {
   isFrozenForPublic,
   isSeasonOver,

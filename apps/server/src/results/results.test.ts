@@ -18,8 +18,8 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../test/harness.ts'
+import { decideCards } from '../../test/names.ts'
 import { openAppWithAdmin, publishResults, readAudit, signInAs } from '../../test/portal-scene.ts'
-import { decideEntry } from '../../test/review.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { expectError } from '../../test/scenes.ts'
 import { rowKey } from '../leaderboards/shown-row.ts'
@@ -315,7 +315,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const better = await plays('Better game', 3, { phone: '0812 3' })
       await playQuiz(test, better, (_index, correct) => correct, 10)
       const hidden = await plays('Rude name', 1, { phone: '0812 4' })
-      await admin.post('/api/watch/actions', { player_ids: [await idOf(hidden)], hidden: true })
+      await admin.post('/api/players/actions', { player_ids: [await idOf(hidden)], hidden: true })
       await plays('Stranger', 0, { phone: '+62 (812) 1' })
       const device = await plays('Sister', 5, { phone: '0812 5' })
       await device.post('/api/players', registration('quiz', { name: 'Brother', phone: '0812 6' }))
@@ -328,7 +328,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await undecided()
       const list = await ready()
       expect(list).toMatchObject({ judging: null, version: expect.stringMatching(/^[0-9a-f]{64}$/) })
-      expect(list.entries.entries.map(({ name, rank }) => [name, rank?.rank])).toEqual([
+      const listed = list.cards.cards.flatMap(({ players }) => players)
+      expect(listed.map(({ name, rank }) => [name, rank?.rank])).toEqual([
         ['Only game', 1],
         ['Better game', 2],
       ])
@@ -341,7 +342,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
         count: 1,
         players: [{ name: 'Rude name', rank: { rank: 4 }, score: 2900, is_device_blocked: false }],
       })
-      expect(list.open).toBe(list.entries.count + list.hidden.count)
+      expect(list.open).toBe(list.cards.count + list.hidden.count)
       expect((await ready()).version).toBe(list.version)
     })
 
@@ -362,7 +363,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const list = await ready()
       const { id } = await test.db.selectFrom('games').select('id').executeTakeFirstOrThrow()
       const report = { game_id: id, question_index: 0, text: 'The year is wrong.' }
-      expect((await player.post('/api/review/mistakes', report)).status).toBe(201)
+      expect((await player.post('/api/quiz/mistakes', report)).status).toBe(201)
       expect((await publishSeen(list)).status).toBe(200)
     })
 
@@ -387,9 +388,9 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const { hidden, shared } = await ready()
       const [rude, stranger] = [hidden.players[0], shared[0]?.players[0]].map((player) => player?.player_id ?? '')
       const changes: (() => Promise<unknown>)[] = [
-        async () => decideEntry(admin, 'disqualify', ...(await ready()).entries.entries.slice(0, 1)),
-        async () => decideEntry(admin, 'dismiss', ...(await ready()).entries.entries),
-        () => admin.post('/api/watch/actions', { player_ids: [rude], hidden: false }),
+        async () => decideCards(admin, 'disqualify', (await ready()).cards.cards.slice(0, 1)),
+        async () => decideCards(admin, 'dismiss', (await ready()).cards.cards),
+        () => admin.post('/api/players/actions', { player_ids: [rude], hidden: false }),
         () => change(stranger ?? '', { disqualified_for: 'Registered twice' }),
       ]
       for (const act of changes) {
@@ -407,7 +408,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const other = await signInAs(test, 'admin')
       const [published, decided] = await Promise.all([
         publishSeen(seen),
-        decideEntry(other, 'disqualify', ...seen.entries.entries.slice(0, 1)),
+        decideCards(other, 'disqualify', seen.cards.cards.slice(0, 1)),
       ])
       // One of them was first, and the other is refused.
       expect([published.status, decided.status].sort()).toEqual([200, 409])
@@ -417,9 +418,9 @@ describe.each(ENGINES)('results on %s', (engine) => {
 
     sqlite.it('need no list once everything is decided', async () => {
       await undecided()
-      const { entries, hidden } = await ready()
-      await decideEntry(admin, 'dismiss', ...entries.entries)
-      await admin.post('/api/watch/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
+      const { cards, hidden } = await ready()
+      await decideCards(admin, 'dismiss', cards.cards)
+      await admin.post('/api/players/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
       expect(await ready()).toMatchObject({ open: 0 })
       expect((await publishBlindly()).status).toBe(200)
     })
@@ -576,7 +577,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await changeSeason({ closes_at: null })
       const rude = await plays('Rude Name', 0)
       const hide = { player_ids: [await idOf(rude)], hidden: true }
-      expect((await admin.post('/api/watch/actions', hide)).status).toBe(200)
+      expect((await admin.post('/api/players/actions', hide)).status).toBe(200)
       await closeSeason()
       await publish()
       const own = (await rude.get('/api/leaderboard/me?game_type=quiz')).body.standing

@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
     if (index < PLAYED * 2 && index % 2 === 0) {
       const { game } = await playQuiz(test, player, (_index, correct) => correct)
       const report = { game_id: game.id, question_index: 0, text: comments }
-      expect((await player.post('/api/review/mistakes', report)).status).toBe(201)
+      expect((await player.post('/api/quiz/mistakes', report)).status).toBe(201)
     }
     await player.post('/api/feedback', { rating: 4, comments })
   }

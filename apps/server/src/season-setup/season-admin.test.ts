@@ -16,9 +16,9 @@ import {
   registration,
   type TestApp,
 } from '../../test/harness.ts'
+import { decideCards, openCards } from '../../test/names.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
-import { decideEntry, openEntries } from '../../test/review.ts'
 import { expectError } from '../../test/scenes.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { unpackBackup, writeBackup } from '../backup/backup-file.ts'
@@ -186,29 +186,29 @@ describe.each(ENGINES)('on %s', (engine) => {
         (await admin.get(`/api/players?season_id=${id}&sort=total_score`)).body.players.map(
           ({ name }: { name: string }) => name,
         )
-      expect(await openEntries(admin)).toEqual([])
+      expect(await openCards(admin)).toEqual([])
       expect([await shown(), await listed()]).toEqual([
         ['Fast', 'Slow'],
         ['Fast', 'Slow'],
       ])
-      const { entries } = (await decideEntry(admin, 'disqualify', ...(await openEntries(admin, id)))).body
-      expect(entries).toHaveLength(1)
+      const { body: decided } = await decideCards(admin, 'disqualify', await openCards(admin, id))
+      expect(decided.entries).toHaveLength(1)
       expect(await shown()).toEqual(['Slow'])
-      expect(await openEntries(admin, id)).toEqual([])
+      expect(await openCards(admin, id)).toEqual([])
       expect((await verifySeason(test.db, id, REPLAYS)).differences).toEqual([])
-      await decideEntry(admin, 'undo', ...entries)
+      await decideCards(admin, 'undo', [decided])
       expect(await shown()).toEqual(['Fast', 'Slow'])
-      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('To review'))
+      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('Names'))
       expect(log.map(({ summary }) => summary).sort()).toEqual([
-        'Disqualified a player in To review (game)',
-        'Took back a decision in To review (game)',
+        'Disqualified a player in Names (game)',
+        'Took back a decision in Names (game)',
       ])
     })
 
     it('has its place on a frozen one once the results are published', async () => {
       const id = await archive(() => patch({ freezes_at: at(1) }))
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
-      await decideEntry(admin, 'dismiss', ...(await openEntries(admin, id)))
+      await decideCards(admin, 'dismiss', await openCards(admin, id))
       expect(await shown()).toEqual(['Slow'])
       const { places } = (await admin.get(`/api/results/${id}/places?game_type=quiz`)).body
       expect(places.map(({ name }: { name: string }) => name)).toEqual(['Fast', 'Slow'])

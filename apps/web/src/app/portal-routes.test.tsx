@@ -46,15 +46,15 @@ async function menuOf(role: Role, path: string, overHttp = false) {
 }
 
 it('shows the pages that a role may open, in the order of the entries', async () => {
-  const { links, html } = await menuOf('helper', '/admin/watch')
-  expect(links).toEqual(['/admin/present', '/admin/watch'])
-  expect(html).toContain('Watch the hall')
+  const { links, html } = await menuOf('helper', '/admin/names')
+  expect(links).toEqual(['/admin/names', '/admin/present'])
+  expect(html).toContain('Names')
 })
 
 it('shows an owner over http only pages that an organiser may open there', async () => {
   const { links } = await menuOf('owner', '/admin', true)
   expect(links).toEqual((await menuOf('organiser', '/admin', true)).links)
-  expect(links).toContain('/admin/review')
+  expect(links).toContain('/admin/names')
   expect(links).not.toContain('/admin/players')
 })
 

@@ -121,12 +121,12 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'ChartIcon',
         component: late(() => import('../portal/figures/figures-tab.tsx'), 'FiguresTab'),
       }),
-      page('/review', {
-        title: { en: 'To review', ar: 'للمراجعة' },
-        permission: 'games:review',
+      page('/names', {
+        title: { en: 'Names', ar: 'الأسماء' },
+        permission: 'players:show',
         menu: 'eventNight',
-        icon: 'SearchIcon',
-        component: late(() => import('../portal/review/review-list.tsx'), 'ReviewScreen'),
+        icon: 'EyeIcon',
+        component: late(() => import('../portal/names/names-screen.tsx'), 'NamesScreen'),
       }),
       page('/present', {
         title: { en: 'Screens', ar: 'الشاشات' },
@@ -134,13 +134,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         menu: 'eventNight',
         icon: 'ScreenIcon',
         component: late(() => import('../portal/stage/stage-screen.tsx'), 'StageScreen'),
-      }),
-      page('/watch', {
-        title: { en: 'Watch the hall', ar: 'مراقبة القاعة' },
-        permission: 'watch',
-        menu: 'eventNight',
-        icon: 'EyeIcon',
-        component: late(() => import('../portal/players/watch-screen.tsx'), 'WatchScreen'),
       }),
       page('/results', {
         title: { en: 'Results', ar: 'النتائج' },
@@ -229,6 +222,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
       }),
       former('/ready', '/admin'),
+      former('/review', '/admin/names'),
+      former('/watch', '/admin/names'),
       former('/analytics', '/admin/figures'),
       former('/results/publish', '/admin/results', 'publish'),
       former('/results/certificates', '/admin/results', 'certificates'),

@@ -196,11 +196,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const verdicts = await db.selectFrom('games').select(['id', 'verdict']).where('verdict', 'is not', null).execute()
     // A game that was withheld when its season's results were published stays out of them.
     expect(new Set(verdicts.map(({ id }) => id))).toEqual(new Set([rejected.id, withheld.id]))
-    const out = await db
-      .selectFrom('players')
-      .select('id')
-      .where('disqualified_for', '=', 'Decided in To review')
-      .execute()
+    const out = await db.selectFrom('players').select('id').where('disqualified_for', '=', 'Decided in Names').execute()
     expect(out).toEqual([{ id: open.player_id }])
     const entries = await db.selectFrom('review_entries').select(['id', 'state', 'figures']).orderBy('id').execute()
     const facts = [{ reason: 'early-answers', answers: 5, fastest_ms: 20 }]

@@ -5,7 +5,7 @@ import type { AuditAction } from '@noor-quest/contract/admins'
 import type { ProposalDecision, Verdict } from '@noor-quest/contract/checks'
 import type { Entrants, PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
+import type { CardKind, CardState } from '@noor-quest/contract/names'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { FinalEvent } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
@@ -583,17 +583,17 @@ export type Database = AuthTables & {
     verdict: Generated<'rejected' | null>
   }
 
-  /** Entries of To review (review/). They are removed with the player's name. */
+  /** Entries of Names (names/). They are removed with the player's name. */
   review_entries: {
     id: string
     season_id: string
     player_id: string
-    kind: ReviewKind
+    kind: CardKind
     /** Distinguishes a player's entries of one kind: a game's or a question's id, or ''. */
     subject: string
-    /** JSON: see ReviewFigures in the contract. */
+    /** JSON: see CardReason in the contract; for a replaced name also `renamed`. */
     figures: string
-    state: Generated<ReviewState>
+    state: Generated<CardState>
     /** Increases with each decision. */
     version: Generated<number>
     created_at: string

@@ -7,12 +7,12 @@ import type { Updateable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
+import { reopenEntries } from '../../names/decide.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { reopenEntries } from '../../review/decide.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import {
   type ActedOn,

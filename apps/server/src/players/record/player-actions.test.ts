@@ -18,10 +18,8 @@ import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scen
 import { expectBadField, expectError } from '../../../test/scenes.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { SERVED_GAMES } from '../../games.ts'
-import { readPlaces } from '../../leaderboards/freeze.ts'
 import { verifySeason } from '../../play/verify.ts'
 import { removePersonalData } from '../../retention/remove-personal-data.ts'
-import { findCurrentSeason } from '../../seasons/queries.ts'
 
 const MINUTE_MS = 60_000
 
@@ -54,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
   const act = async (clients: Client | readonly Client[], actions: object) => {
     const player_ids = await Promise.all([clients].flat().map(idOf))
-    const response = await admin.post('/api/watch/actions', { player_ids, ...actions })
+    const response = await admin.post('/api/players/actions', { player_ids, ...actions })
     expect([response.status, response.body]).toEqual([200, expect.anything()])
     return response.body
   }
@@ -165,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
     const actions = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/watch/actions', actions)).body).toMatchObject({
+    expect((await admin.post('/api/players/actions', actions)).body).toMatchObject({
       changed: 1,
       changed_ids: [first],
       not_blocked: [],
@@ -198,7 +196,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Visitor'])
     const [stored] = await insertPlayers(test.db, [{ name: 'Old', game_type: 'quiz', total_score: 0 }])
     const player_ids = [await idOf(booth), stored]
-    const { body } = await admin.post('/api/watch/actions', { player_ids, device_blocked: true })
+    const { body } = await admin.post('/api/players/actions', { player_ids, device_blocked: true })
     expect(body.changed).toBe(0)
     expect(body.not_blocked).toHaveLength(2)
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[0], reason: 'booth' })
@@ -241,18 +239,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     await act(hidden, { hidden: true })
     const { changed_ids } = await act([hidden, rude], { hidden: true })
     expect(changed_ids).toEqual([await idOf(rude)])
-    await admin.post('/api/watch/actions', { player_ids: changed_ids, hidden: false })
+    await admin.post('/api/players/actions', { player_ids: changed_ids, hidden: false })
     expect(await names()).toEqual(['Rude'])
 
     // Two persons on one device, which is blocked once.
     const first = await idOf(rude)
     await next(rude, 'Ruder', 2)
     const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }
-    const blocked = (await admin.post('/api/watch/actions', actions)).body
+    const blocked = (await admin.post('/api/players/actions', actions)).body
     expect(blocked).toMatchObject({ changed: 1, not_blocked: [] })
     expect(blocked.changed_ids).toHaveLength(1)
     expect(await names()).toEqual([])
-    await admin.post('/api/watch/actions', { player_ids: blocked.changed_ids, device_blocked: false })
+    await admin.post('/api/players/actions', { player_ids: blocked.changed_ids, device_blocked: false })
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
@@ -304,7 +302,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual([])
     const player_ids = [...(await Promise.all(clients.map(idOf))), randomUUID()]
-    expectError(await admin.post('/api/watch/actions', { player_ids, hidden: false }), 404, 'player_not_found')
+    expectError(await admin.post('/api/players/actions', { player_ids, hidden: false }), 404, 'player_not_found')
     expect(await names()).toEqual([])
     expect(await act(clients, { hidden: false })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual(['One', 'Two', 'Three'])
@@ -317,7 +315,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ids = await Promise.all(clients.map(idOf))
     const ends = await playToLastLevel(test, clients, (_index, right) => right)
     const send = (client: Client, player_ids: string[], hidden: boolean) =>
-      client.post('/api/watch/actions', { player_ids, hidden })
+      client.post('/api/players/actions', { player_ids, hidden })
     const responses = await Promise.all([
       ...[true, false, true].flatMap((hidden) => [send(admin, ids, hidden), send(other, [...ids].reverse(), hidden)]),
       ...ends.map((end) => end().then(() => ({ status: 200 }))),
@@ -329,35 +327,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('finds the player of a leaderboard’s row only', async () => {
-    const rude = await player('Rude', 0)
-    await act(rude, { leaderboard_name: 'Player 7' })
-    test.clock.advance(1001)
-    const [row] = (await test.client().get('/api/leaderboard')).body.entries
-    const id = await idOf(rude)
-    const found = await admin.get(`/api/watch/rows/${row.key}`)
-    const device = { is_booth: false, blocked_at: null, persons: 1 }
-    expect(found.body).toEqual({
-      ...{ id, name: 'Rude', leaderboard_name: 'Player 7', game_type: 'quiz' },
-      ...{ hidden_at: null, marked_by: null, device },
-    })
-    expectError(await admin.get('/api/watch/rows/AAAAAAAAAAAA'), 404, 'player_not_found')
-    expectError(await rude.get(`/api/watch/rows/${row.key}`), 401, 'signed_out')
-
-    // While games are judged again, the earlier rows are shown.
-    const { id: season_id } = await findCurrentSeason(test.db)
-    const places = JSON.stringify(await readPlaces(test.db, season_id))
-    await test.db
-      .insertInto('judgings')
-      .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
-      .execute()
-    await test.db.updateTable('players').set({ placed: 0 }).where('id', '=', id).execute()
-    expect((await admin.get(`/api/watch/rows/${row.key}`)).body.id).toBe(id)
-  })
-
   sqlite.it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
-    const bad = (body: object) => admin.post('/api/watch/actions', { player_ids, ...body })
+    const bad = (body: object) => admin.post('/api/players/actions', { player_ids, ...body })
     for (const leaderboard_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
       expectBadField(await bad({ leaderboard_name }), 'leaderboard_name')
     }

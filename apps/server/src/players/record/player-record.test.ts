@@ -33,12 +33,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
   const recordOf = async (client: Client) => {
-    const response = await admin.get(`/api/watch/players/${await idOf(client)}`)
+    const response = await admin.get(`/api/players/${await idOf(client)}/record`)
     expect(response.status).toBe(200)
     return response.body
   }
   const gameOf = async (id: string): Promise<GameRecord & { steps: GameStep[] }> => {
-    const response = await admin.get(`/api/watch/games/${id}`)
+    const response = await admin.get(`/api/games/${id}/record`)
     expect(response.status).toBe(200)
     return response.body
   }
@@ -126,8 +126,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     await test.db.deleteFrom('game_deals').where('game_id', '=', game.id).execute()
     expect(await gameOf(game.id)).toMatchObject({ recomputed: { result: 'lost' }, steps: null })
-    expectError(await admin.get(`/api/watch/games/${randomUUID()}`), 404, 'game_not_found')
-    expectError(await admin.get(`/api/watch/players/${randomUUID()}`), 404, 'player_not_found')
+    expectError(await admin.get(`/api/games/${randomUUID()}/record`), 404, 'game_not_found')
+    expectError(await admin.get(`/api/players/${randomUUID()}/record`), 404, 'player_not_found')
   })
 
   it('says whether a player is disqualified, from the first game that counts until the results are published', async () => {
@@ -191,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return players.flatMap(({ name, marked_by }) => (marked_by === null ? [] : [[name, marked_by]])).sort()
     }
     const act = async (client: Client, actions: object) =>
-      admin.post('/api/watch/actions', { player_ids: [await idOf(client)], ...actions })
+      admin.post('/api/players/actions', { player_ids: [await idOf(client)], ...actions })
 
     it('are marked in the list in any spelling, and no player is refused', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })

@@ -1,11 +1,7 @@
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { GameType } from '@noor-quest/rules/games'
 import { sql, type Updateable } from 'kysely'
-import { readFrozenLeaderboards, readPlacesBefore } from '../../leaderboards/freeze.ts'
-import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
-import { rowKey } from '../../leaderboards/shown-row.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { SeasonRow } from '../../seasons/queries.ts'
 
 export type ActedOn = Awaited<ReturnType<typeof findActedOn>>[number]
 
@@ -125,38 +121,4 @@ export async function setBooth(tx: Tx, id: string, isBooth: boolean): Promise<bo
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
-}
-
-// The player of a leaderboard's row. A row's key is a hash of the player's id
-// (leaderboards/shown-row.ts), so the ids of the shown players are hashed until one matches.
-
-/**
- * The number of players searched: of the best of each game, and of the latest to finish. It is more
- * than are shown, because rows move while an admin reads.
- */
-const CANDIDATES = 50
-
-/** The id of the shown player with this key; undefined without one. */
-export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<string | undefined> {
-  return (await findShown(db, season)).find((shown) => rowKey(shown) === key)
-}
-
-async function findShown(db: Db, season: SeasonRow): Promise<string[]> {
-  const best = GAME_TYPES.map((game_type) =>
-    placedPlayers(db, { season_id: season.id, game_type }).select('id').orderBy(BEST_FIRST).limit(CANDIDATES).execute(),
-  )
-  const last = db
-    .selectFrom('players')
-    .select('id')
-    .where('season_id', '=', season.id)
-    // A literal as in the index players_last_scored: the engines can't know that a parameter is 1.
-    .where(sql<boolean>`placed = 1`)
-    .orderBy('scored_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CANDIDATES)
-    .execute()
-  // The stored places that are shown instead of the current ones.
-  const kept = [await readFrozenLeaderboards(db, season), await readPlacesBefore(db, season.id)]
-  const shown = [...(await Promise.all([...best, last])), ...kept.flatMap((places) => Object.values(places ?? {}))]
-  return shown.flat().map(({ id }) => id)
 }

@@ -1,5 +1,4 @@
 // A player's page and a game on it, from the stored rows.
-import type { PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { GameRecord, PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { GameType } from '@noor-quest/rules/games'
 import { AppError } from '../../platform/app-error.ts'
@@ -10,9 +9,7 @@ import { LostDeal } from '../../play/queries.ts'
 import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
-import type { SeasonRow } from '../../seasons/queries.ts'
 import { readDetails, readListedPlayer } from '../list/queries.ts'
-import { findPlayerOfRow } from './queries.ts'
 import {
   findPlayedGame,
   findPlayerFacts,
@@ -26,30 +23,6 @@ export type RecordDeps = {
   db: Db
   markedNames: Pick<MarkedNames, 'check'>
   games: Record<GameType, { replay: Replay; steps: ShowSteps }>
-}
-
-/**
- * The player of a row of the season's leaderboards. `withDevice`: whether the role may block it.
- * @throws AppError player_not_found if no shown player has the key
- */
-export async function readPlayerOfRow(
-  { db, markedNames }: Pick<RecordDeps, 'db' | 'markedNames'>,
-  season: SeasonRow,
-  key: string,
-  withDevice: boolean,
-): Promise<PlayerOfRow> {
-  const id = await findPlayerOfRow(db, season, key)
-  const row = id === undefined ? undefined : await findPlayerFacts(db, id)
-  if (row === undefined) throw new AppError('player_not_found')
-  const { name, leaderboard_name, game_type, hidden_at } = row
-  const device = withDevice ? deviceOf(row, (await readAround(db, row)).personsOnDevice) : null
-  return { id: row.id, name, leaderboard_name, game_type, hidden_at, marked_by: markOf(markedNames, row), device }
-}
-
-/** The line that marks a name on which no admin has decided. */
-function markOf(markedNames: RecordDeps['markedNames'], row: PlayerFacts): string | null {
-  const isDecided = row.redacted_at !== null || row.name_seen_at !== null || row.leaderboard_name !== null
-  return isDecided ? null : markedNames.check(row)
 }
 
 function deviceOf({ device_id, is_booth, blocked_at }: PlayerFacts, persons: number): PlayerRecord['device'] {

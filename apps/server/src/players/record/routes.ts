@@ -1,5 +1,5 @@
 import { deviceOperations } from '@noor-quest/contract/player-actions'
-import { watchOperations } from '@noor-quest/contract/player-record'
+import { recordOperations } from '@noor-quest/contract/player-record'
 import { allows } from '@noor-quest/rules/permissions'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { LeaderboardsServices } from '../../leaderboards/module.ts'
@@ -7,27 +7,22 @@ import { AppError } from '../../platform/app-error.ts'
 import { serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { RegistrationServices } from '../../registration/module.ts'
-import { findCurrentSeason } from '../../seasons/queries.ts'
 import { applyActions, changeBooth } from './apply-actions.ts'
-import { type RecordDeps, readGameRecord, readPlayerOfRow, readRecord } from './read-record.ts'
+import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
 
 type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices
 
 /** An organiser's requests about a player's record and appearance. */
-export function watchRoutes(deps: Deps & RecordDeps) {
+export function recordRoutes(deps: Deps & RecordDeps) {
   const { db, clock, leaderboards, may } = deps
-  const routes = serveOperations(watchOperations, { may })
-  routes.serve('GET /api/watch/players/{id}', {
+  const routes = serveOperations(recordOperations, { may })
+  routes.serve('GET /api/players/{id}/record', {
     handle: ({ params }) => readRecord(deps, params.id),
   })
-  routes.serve('GET /api/watch/games/{id}', {
+  routes.serve('GET /api/games/{id}/record', {
     handle: ({ params }) => readGameRecord(deps, params.id),
   })
-  routes.serve('GET /api/watch/rows/{key}', {
-    handle: async ({ rights, params }) =>
-      readPlayerOfRow(deps, await findCurrentSeason(db), params.key, allows(rights, 'players:write')),
-  })
-  routes.serve('POST /api/watch/actions', {
+  routes.serve('POST /api/players/actions', {
     handle: ({ admin, rights, body }) => {
       if (body.device_blocked !== undefined && !allows(rights, 'players:write')) throw new AppError('not_permitted')
       return applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString())

@@ -20,7 +20,7 @@ export function MistakeDialog({ gameId, index, open, onClose }: Props) {
         ? { ok: false, field: 'text' }
         : { ok: true, body: { game_id: gameId, question_index: index, text: typed } },
     save: (body: { game_id: string; question_index: number; text: string }) =>
-      call('POST /api/review/mistakes', { body }),
+      call('POST /api/quiz/mistakes', { body }),
     newRequestId,
     failedText: (message) => message,
     whenSaved: 'closed',

@@ -18,8 +18,7 @@ export const adminsText = defineTexts('portal/admins/admins', {
     owner: 'Everything.',
     organiser:
       'Content, players and the evening, but not admins, deletion, publishing, backups or files with phone numbers.',
-    helper:
-      'Watches, hides and renames players, and controls the hall’s screen. Sees no phone numbers, ages or semesters.',
+    helper: 'Hides and renames players, and controls the hall’s screen. Sees no phone numbers, ages or semesters.',
     reviewer: 'Reads questions, prophets and terms, and says whether they are right. Sees nothing else.',
     sealed_reviewer: 'Does what a reviewer does, and also reads the questions sealed for a final.',
   },

@@ -19,10 +19,11 @@ import { drawsText as text } from './draws.en.ts'
 import { changeWinner, type DrawsChange, deleteDraw, drawWinner } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
 
-type Props = { draw: AdminDraw; change: DrawsChange }
+/** `countryCode`: the season's. */
+type Props = { draw: AdminDraw; countryCode: string | null; change: DrawsChange }
 
 /** A draw: its buttons, and the persons drawn so far. */
-export function DrawPanel({ draw, change }: Props) {
+export function DrawPanel({ draw, countryCode, change }: Props) {
   const { id, title_en, title_ar, winners, entrants, drawn } = draw
   const { run, pending, message } = useSubmission(text.failed)
   const [passed, setPassed] = useState<AdminDraw['drawn'][number] | null>(null)
@@ -63,7 +64,14 @@ export function DrawPanel({ draw, change }: Props) {
       {drawn.length > 0 && (
         <ol className="grid min-w-0 gap-3">
           {drawn.map((one) => (
-            <Winner key={one.position} draw={draw} one={one} change={change} onPass={() => setPassed(one)} />
+            <Winner
+              key={one.position}
+              draw={draw}
+              countryCode={countryCode}
+              one={one}
+              change={change}
+              onPass={() => setPassed(one)}
+            />
           ))}
         </ol>
       )}
@@ -74,7 +82,7 @@ export function DrawPanel({ draw, change }: Props) {
 
 type WinnerProps = Props & { one: AdminDraw['drawn'][number]; onPass: () => void }
 
-function Winner({ draw, one, change, onPass }: WinnerProps) {
+function Winner({ draw, countryCode, one, change, onPass }: WinnerProps) {
   const { position, drawn_at, name, shown_name, phone, claim_code, passed_over } = one
   const { impossible, contacted, prize_given } = one
   const { run, pending, message } = useSubmission(text.failed)
@@ -107,7 +115,7 @@ function Winner({ draw, one, change, onPass }: WinnerProps) {
       {impossible.length > 0 && <ImpossibleFacts facts={impossible} />}
       {hasPrize && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {phone !== null && <PhoneLinks phone={phone} />}
+          {phone !== null && <PhoneLinks phone={phone} countryCode={countryCode} />}
           {claim_code !== null && <code>{text.winners.code(claim_code)}</code>}
           {ticks.map(({ label, checked, toggle }) => (
             <CheckField
@@ -132,7 +140,7 @@ function Winner({ draw, one, change, onPass }: WinnerProps) {
   )
 }
 
-type NextProps = Props & { passed: AdminDraw['drawn'][number]; onClose: () => void }
+type NextProps = Omit<Props, 'countryCode'> & { passed: AdminDraw['drawn'][number]; onClose: () => void }
 
 function NextDialog({ draw, passed, change, onClose }: NextProps) {
   const [reason, setReason] = useState<PassedOver>('absent')

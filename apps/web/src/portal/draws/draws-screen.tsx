@@ -78,7 +78,7 @@ function Draws({ season }: { season: Season }) {
             onEntrants={setEntrants}
           />
           {data.draws.map((draw) => (
-            <DrawPanel key={draw.id} draw={draw} change={change} />
+            <DrawPanel key={draw.id} draw={draw} countryCode={season.policies.country_code} change={change} />
           ))}
         </>
       )}

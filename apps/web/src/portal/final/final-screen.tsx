@@ -236,7 +236,7 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
               tone="warning"
               actions={
                 <>
-                  <LinkButton to="/admin/review">{text.begin.review}</LinkButton>
+                  <LinkButton to="/admin/names">{text.begin.names}</LinkButton>
                   <LinkButton to="/admin/results" search={viewInResults('publish')}>
                     {text.begin.ready}
                   </LinkButton>

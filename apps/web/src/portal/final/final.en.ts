@@ -74,7 +74,7 @@ export const finalText = defineTexts('portal/final/final', {
     },
     undecided: (lines: number) =>
       `${count(lines, 'line')} ${lines === 1 ? 'is' : 'are'} undecided. A decision may change who qualifies.`,
-    review: 'Names',
+    names: 'Names',
     ready: 'Ready to publish',
     ask: 'Lock in the players now?',
     final: 'The players and the questions can’t be changed any more.',

@@ -63,7 +63,7 @@ const PAGES = {
   admins: '/admin/admins',
   second_factor: '/admin/account',
   prizes: '/admin/seasons',
-  review: '/admin/review',
+  review: '/admin/names',
   final: '/admin/final',
   publish: '/admin/results?view=publish',
   announce: '/admin/present',

@@ -43,7 +43,7 @@ export const ar: typeof overviewText = {
   controls: {
     title: 'القاعة والموسم',
     screens: 'الشاشات',
-    watch: 'مراقبة القاعة',
+    names: 'الأسماء',
     draw: 'سحب الجوائز',
     messages: 'رسالة',
     final: 'النهائي',

@@ -48,7 +48,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   controls: {
     title: 'Hall and season',
     screens: 'Screens',
-    watch: 'Watch the hall',
+    names: 'Names',
     draw: 'Prize draw',
     messages: 'Message',
     final: 'Final',

@@ -1,4 +1,6 @@
-import type { PlayerActions, PlayerOfRow } from '@noor-quest/contract/player-actions'
+import type { PlayerActions } from '@noor-quest/contract/player-actions'
+import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import type { PlayerRecord } from '@noor-quest/contract/player-record'
 import { NICKNAME_MAX } from '@noor-quest/rules/person-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -30,14 +32,13 @@ const leaveName = (): Action => ({
   undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
 })
 
-type AppearingPlayer = Omit<PlayerOfRow, 'game_type'>
+type AppearingPlayer = ListedPlayer & Pick<PlayerRecord, 'hidden_at' | 'device'>
 
 /**
  * A player's appearance to others, and the actions that change it. Each takes effect at once and
- * can be undone. `onDone`: called after an action, whether it succeeded or failed; a notice says
- * which.
+ * can be undone.
  */
-export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone?: () => void }) {
+export function Appearance({ player }: { player: AppearingPlayer }) {
   const queryClient = useQueryClient()
   const { hidden_at, leaderboard_name, device } = player
   const [typed, setTyped] = useState<string | null>(null)
@@ -65,7 +66,6 @@ export function Appearance({ player, onDone }: { player: AppearingPlayer; onDone
     await send(one.actions, one.done, one.undo)
     setTyped(null)
     setBusy(false)
-    onDone?.()
   }
   const name = typed ?? leaderboard_name ?? ''
   const rename = (event: FormEvent) => {

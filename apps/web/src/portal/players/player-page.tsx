@@ -10,9 +10,9 @@ import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
+import { NameCards } from '../names/name-cards.tsx'
+import { namesText } from '../names/names.en.ts'
 import { changePlace } from '../results/results-api.ts'
-import { reviewText } from '../review/review.en.ts'
-import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton, TextLink } from '../ui/action-button.tsx'
@@ -66,7 +66,11 @@ export function PlayerPage() {
               <Disqualification record={record} result={record.result} />
             </SectionPanel>
           )}
-          <ReviewList title={reviewText.title} intro={reviewText.onPlayer} seasonId={record.season.id} playerId={id} />
+          <NameCards
+            title={namesText.title}
+            intro={namesText.onPlayer}
+            of={{ season_id: record.season.id, player_id: id }}
+          />
           <SectionPanel title={text.others} intro={text.othersIntro}>
             <Others record={record} />
           </SectionPanel>

@@ -31,19 +31,11 @@ export const deletePlayer = (id: string, scope: DeletionScope) =>
 /** A player's games and signals, and their appearance. */
 export const playerRecordQuery = (id: string) =>
   adminQuery('A player', ['admin', 'player-record', id], () =>
-    adminCall('GET /api/watch/players/{id}', { params: { id } }),
+    adminCall('GET /api/players/{id}/record', { params: { id } }),
   )
-
-/** The player of a row of the public leaderboards. It isn't cached: each opening reads it again. */
-export const rowPlayerQuery = (key: string) => ({
-  ...adminQuery('Whose row it is', ['admin', 'row', key], () =>
-    adminCall('GET /api/watch/rows/{key}', { params: { key } }),
-  ),
-  gcTime: 0,
-})
 
 /** A game, step by step. */
 export const gameRecordQuery = (id: string) =>
-  adminQuery('A game', ['admin', 'game-record', id], () => adminCall('GET /api/watch/games/{id}', { params: { id } }))
+  adminQuery('A game', ['admin', 'game-record', id], () => adminCall('GET /api/games/{id}/record', { params: { id } }))
 
-export const actOnPlayers = (body: PlayerActions) => adminCall('POST /api/watch/actions', { body })
+export const actOnPlayers = (body: PlayerActions) => adminCall('POST /api/players/actions', { body })

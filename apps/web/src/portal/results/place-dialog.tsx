@@ -1,5 +1,6 @@
 import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultList, ResultRow } from '@noor-quest/contract/results'
+import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
@@ -34,7 +35,7 @@ type Props = {
   /** Null while the dialog is closed. */
   row: ResultRow | null
   game: ResultList
-  season: string
+  season: Season
   /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
   onClose: () => void
@@ -43,7 +44,7 @@ type Props = {
 /** A player who may win: contact, facts and marks, notes, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   const queryClient = useQueryClient()
-  const { data: status } = useQuery(statusQuery(season))
+  const { data: status } = useQuery(statusQuery(season.id))
   const shown = useLast(row)
   if (shown === null) return null
   const id = shown.player_id
@@ -60,7 +61,7 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   return (
     <Dialog open={row !== null} eyebrow={listName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
       <div className="grid gap-6">
-        {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
+        {shown.phone !== null && <PhoneLinks phone={shown.phone} countryCode={season.policies.country_code} />}
         <Marks key={`marks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
         <PlaceFacts game={game} row={shown} />
         {shown.impossible.length > 0 && (

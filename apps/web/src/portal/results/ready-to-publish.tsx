@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { NameCardItem } from '../names/name-card.tsx'
 import { PlayerLink, SharedPlayers, sharedBy } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
-import { Entries } from '../review/review-list.tsx'
 import { seasonsQuery } from '../seasons/seasons-api.ts'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
@@ -79,8 +79,12 @@ function Ready({ season }: { season: Season }) {
       {isPublished && <PublishSection season={season} />}
       {!isPublished && ready !== undefined && (
         <>
-          <Part part="entries" count={ready.entries.count} listed={ready.entries.entries.length}>
-            <Entries entries={ready.entries.entries} />
+          <Part part="cards" count={ready.cards.count} listed={ready.cards.cards.length}>
+            <ul data-list tabIndex={-1} className="grid min-w-0 gap-3">
+              {ready.cards.cards.map((card) => (
+                <NameCardItem key={card.entries[0]?.id} card={card} />
+              ))}
+            </ul>
           </Part>
           <Part part="shared" count={ready.shared.length} listed={ready.shared.length}>
             <ul className="grid min-w-0 gap-3">
@@ -120,10 +124,10 @@ function Ready({ season }: { season: Season }) {
 
 type PartProps = {
   /**
-   * 'entries': open entries of To review. 'shared': players who share a number or device. 'hidden':
+   * 'cards': open cards of Names. 'shared': players who share a number or device. 'hidden':
    * hidden players.
    */
-  part: 'entries' | 'shared' | 'hidden'
+  part: 'cards' | 'shared' | 'hidden'
   count: number
   listed: number
   children: ReactNode

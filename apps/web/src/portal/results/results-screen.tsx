@@ -184,7 +184,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       <PlaceDialog
         row={opened}
         game={view.game}
-        season={view.season}
+        season={season}
         onChanged={setOpened}
         onClose={() => setOpened(null)}
       />

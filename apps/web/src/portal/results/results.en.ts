@@ -42,8 +42,8 @@ export const resultsText = defineTexts('portal/results/results', {
   hasNote: 'Has a note',
   details: (name: string) => `Notes and decisions about ${name}`,
   call: 'Call',
-  message: 'Message',
   copyPhone: 'Copy phone number',
+  noWhatsApp: 'WhatsApp needs the country code. Set it in Season and rules.',
   finished: 'Finished',
   marks: 'For the prize',
   eligible: 'May get a prize',
@@ -103,12 +103,12 @@ export const resultsText = defineTexts('portal/results/results', {
       `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Publish afterwards.`,
     corrections: 'Corrections',
     parts: {
-      entries: 'Undecided under Names',
+      cards: 'Names',
       shared: 'Same number, same device',
       hidden: 'Hidden players with a place',
     },
     hints: {
-      entries: 'If published undecided, the games count.',
+      cards: 'If published undecided, the games count.',
       shared: 'Families share a phone. Each of them keeps the place; disqualify a player who registered twice.',
       hidden:
         'If published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',

@@ -6,8 +6,8 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { useMay } from '../api/role.ts'
 import { FeedbackPanel } from '../figures/feedback-panel.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { reviewText } from '../review/review.en.ts'
-import { ReviewList } from '../review/review-list.tsx'
+import { NameCards } from '../names/name-cards.tsx'
+import { namesText } from '../names/names.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -55,7 +55,7 @@ function ArchivedSeason({ season }: { season: Season | null }) {
       ) : (
         <>
           <Summary season={season} />
-          <ReviewList title={reviewText.title} intro={reviewText.intro} seasonId={season.id} playerId={null} />
+          <NameCards title={namesText.title} intro={namesText.intro} of={{ season_id: season.id }} />
           <FeedbackPanel seasonId={season.id} />
         </>
       )}

@@ -62,7 +62,7 @@ function Page() {
   const isAllowed = access === undefined || may(access.permission)
   const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
   const isFirst = access?.permission === first
-  if (isFirst && may('watch') && !isAllowed) return <Navigate to="/admin/watch" replace />
+  if (isFirst && may('players:show') && !isAllowed) return <Navigate to="/admin/names" replace />
   const isReviewers = isFirst && may('items:check')
   return (
     <>

@@ -1,22 +1,38 @@
+import { dialledPhone, internationalDigits } from '@noor-quest/rules/personal-details'
 import { buttonClass } from '../../ui/button.tsx'
 import { resultsText as text } from '../results/results.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** A phone number, with links to call it and write to it from a phone. */
-export function PhoneLinks({ phone }: { phone: string }) {
+/**
+ * A phone number, with links to call it and write to it from a phone. `countryCode`: the season's,
+ * for numbers without one.
+ */
+export function PhoneLinks({ phone, countryCode }: { phone: string; countryCode: string | null }) {
+  const digits = internationalDigits(phone, countryCode)
+  const clean = digits === null ? dialNumber(phone) : `+${digits}`
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <bdi dir="ltr" className="me-2 font-semibold text-lg tabular-nums">
-        {phone}
-      </bdi>
-      <a href={`tel:${dialableNumber(phone)}`} className={buttonClass({ variant: 'glass' })}>
-        {text.call}
-      </a>
-      <a href={`sms:${dialableNumber(phone)}`} className={buttonClass({ variant: 'glass' })}>
-        {text.message}
-      </a>
-      <CopyButton value={phone} label={text.copyPhone} />
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <bdi dir="ltr" className="me-2 font-semibold text-lg tabular-nums">
+          {phone}
+        </bdi>
+        <a href={`tel:${clean}`} className={buttonClass({ variant: 'glass' })}>
+          {text.call}
+        </a>
+        {digits !== null && (
+          <a
+            href={`https://wa.me/${digits}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'glass' })}
+          >
+            WhatsApp
+          </a>
+        )}
+        <CopyButton value={clean} label={text.copyPhone} />
+      </div>
+      {digits === null && <p className="text-muted text-sm print:hidden">{text.noWhatsApp}</p>}
     </div>
   )
 }
@@ -26,7 +42,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   if (phone === null) return <span>{contentText.missing}</span>
   return (
     <a
-      href={`tel:${dialableNumber(phone)}`}
+      href={`tel:${dialNumber(phone)}`}
       className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale print:no-underline"
     >
       <bdi dir="ltr">{phone}</bdi>
@@ -34,5 +50,4 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** The number for dialling: only its digits and plus. */
-export const dialableNumber = (phone: string) => phone.replaceAll(/[^\p{Nd}+]/gu, '')
+const dialNumber = (phone: string) => dialledPhone(phone) ?? phone

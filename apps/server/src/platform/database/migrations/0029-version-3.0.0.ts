@@ -33,7 +33,7 @@ async function removeEvidence(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table persons add column last_device_id text`.execute(db)
   await sql`update games set verdict = null where verdict = 'confirmed'`.execute(db)
-  await sql`update players set disqualified_for = 'Decided in To review'
+  await sql`update players set disqualified_for = 'Decided in Names'
     where disqualified_for = 'Evidence in To review'`.execute(db)
   await sql`delete from review_entries
     where kind not in ('game', 'name', 'mistake') or state = 'withheld'`.execute(db)

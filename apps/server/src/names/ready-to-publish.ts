@@ -13,23 +13,27 @@ import { sha256 } from '../platform/commitment.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findShared } from '../registration/shared.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import { describeEntries, readEntries } from './queries.ts'
+import { describeCard, foldOpen } from './cards.ts'
+import { readEntries } from './queries.ts'
 
 export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
-  const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
   // Players report mistakes at any time, and a report changes no place: it must not delay
   // publishing.
-  const open = all.filter(({ kind }) => kind !== 'mistake')
+  const kinds = ['game', 'name'] as const
+  const rows = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, kinds, isOpen: true })
+  const open = await foldOpen(db, season, rows)
   const hidden = await findHiddenWithPlace(db, season)
+  const cards: ReadyToPublish['cards']['cards'] = []
+  for (const card of open.slice(0, READY_LISTED_MAX)) cards.push(await describeCard(db, season, card, true))
   const list = {
     open: open.length + hidden.length,
     judging: await readProgress(db, season.id),
-    entries: { count: open.length, entries: await describeEntries(db, open.slice(0, READY_LISTED_MAX)) },
+    cards: { count: open.length, cards },
     shared: await findShared(db, season, await readNearPrize(db, season.id)),
     hidden: { count: hidden.length, players: await describeHidden(db, hidden.slice(0, READY_LISTED_MAX)) },
   }
   const rest = [
-    open.map(({ id, version, figures }) => [id, version, figures]),
+    rows.map(({ id, version, figures }) => [id, version, figures]),
     hidden.map(({ id, rank_key, scored_at }) => [id, rank_key, scored_at]),
   ]
   return { version: sha256(JSON.stringify([season.id, list, rest])), ...list }

@@ -1,6 +1,6 @@
-// Marked names: entries of To review for names with a word of the club's list
+// Marked names: entries of Names for names with a word of the club's list or an unusual sign
 // (docs/product-rules.md#names-to-review).
-import type { ReviewFigures } from '@noor-quest/contract/review'
+import type { CardReason } from '@noor-quest/contract/names'
 import { inBatches } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -10,6 +10,7 @@ import { newId } from '../platform/new-id.ts'
 import type { MarkedNames } from '../registration/marked-names.ts'
 import { readNames } from '../registration/read-names.ts'
 import { findCurrentSeason, lockSeasons } from '../seasons/queries.ts'
+import { FOUND } from './queries.ts'
 
 /** Rows of one transaction. Players' moves wait for it. */
 const WRITTEN = 25
@@ -34,7 +35,7 @@ export function createNamesCheck({ db, clock, settings, markedNames }: Deps): ()
     for await (const page of readNames(db, season_id)) {
       const marked = page.flatMap(({ id: player_id, name, nickname }) => {
         const marked_by = markedNames.check({ name, nickname })
-        const figures = JSON.stringify({ kind: 'name', marked_by: marked_by ?? '' } satisfies ReviewFigures)
+        const figures = JSON.stringify({ kind: 'name', marked_by: marked_by ?? '' } satisfies CardReason)
         return marked_by === null ? [] : [{ player_id, figures }]
       })
       await inBatches(marked, WRITTEN, (batch) =>
@@ -55,7 +56,14 @@ export function createNamesCheck({ db, clock, settings, markedNames }: Deps): ()
           await tx
             .insertInto('review_entries')
             .values(rows.map((row) => ({ id: newId(), season_id, ...row, kind: 'name', subject: '', created_at })))
-            .onConflict((conflict) => conflict.columns(['player_id', 'kind', 'subject']).doNothing())
+            .onConflict((conflict) =>
+              conflict
+                .columns(['player_id', 'kind', 'subject'])
+                // A name that a search found before the list marked it.
+                .doUpdateSet((eb) => ({ figures: eb.ref('excluded.figures') }))
+                .where('review_entries.state', '=', 'open')
+                .where('review_entries.figures', '=', FOUND),
+            )
             .execute()
         }),
       )

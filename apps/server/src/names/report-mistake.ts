@@ -2,7 +2,7 @@
 // (docs/product-rules.md#reported-mistakes). The report's entry is erased with the player, as all
 // entries are.
 import { MISTAKES_MAX } from '@noor-quest/contract/limits'
-import type { MistakeReport, ReviewFigures } from '@noor-quest/contract/review'
+import type { CardReason, MistakeReport } from '@noor-quest/contract/names'
 import { AppError, tooManyAttempts } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { forUpdate } from '../platform/database/dialect.ts'
@@ -44,7 +44,7 @@ export async function reportMistake(
         player_id,
         kind: 'mistake',
         subject: question_id,
-        figures: JSON.stringify({ kind: 'mistake', question_id, question_text, text } satisfies ReviewFigures),
+        figures: JSON.stringify({ kind: 'mistake', question_id, question_text, text } satisfies CardReason),
         created_at: new Date(nowMs).toISOString(),
       })
       .execute()

@@ -5,14 +5,14 @@ import type { Platform } from '../platform/module.ts'
 import { runRepeatedly } from '../platform/run-repeatedly.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { createNamesCheck } from './check-names.ts'
-import { reviewRoutes } from './routes.ts'
+import { nameRoutes } from './routes.ts'
 
 const CHECK_NAMES_EVERY_MS = 5000
 
-export function reviewModule(deps: Platform & AccountsServices & RegistrationServices & LeaderboardsServices) {
+export function namesModule(deps: Platform & AccountsServices & RegistrationServices & LeaderboardsServices) {
   const stopChecking = runRepeatedly([createNamesCheck(deps)], CHECK_NAMES_EVERY_MS, (err) => {
     // Requests report an unreachable database; this would repeat it every five seconds.
     if (!isUnavailable(err)) deps.log.error({ err }, 'names could not be checked')
   })
-  return { routes: [reviewRoutes(deps)], close: stopChecking }
+  return { routes: [nameRoutes(deps)], close: stopChecking }
 }

@@ -1,0 +1,42 @@
+// A page of Names, for the admin's role.
+import { NAMES_PAGE_SIZE } from '@noor-quest/contract/limits'
+import { CARD_KINDS, type NameCards, type namesQuery } from '@noor-quest/contract/names'
+import type { z } from 'zod'
+import { decodeCursor, pageOf } from '../platform/cursor.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { findCurrentSeason, findSeason, isFrozenForPublic } from '../seasons/queries.ts'
+import { type Card, describeCard, foldDecided, foldOpen, unfold } from './cards.ts'
+import { findNames, readEntries } from './queries.ts'
+
+/** `mayJudge`: the role decides about games and reports too, and knows places while they are frozen. */
+export async function readNamesPage(
+  db: Db,
+  query: z.output<typeof namesQuery>,
+  mayJudge: boolean,
+  wallMs: number,
+): Promise<NameCards> {
+  const { season_id, player_id = null, question_id = null, search = '', of: within, state, cursor } = query
+  const season = await (season_id === undefined ? findCurrentSeason(db) : findSeason(db, season_id))
+  const kinds = mayJudge ? CARD_KINDS : CARD_KINDS.filter((kind) => kind === 'name')
+  const filter = { seasonId: season.id, playerId: player_id, questionId: question_id, kinds }
+  const open = await foldOpen(db, season, await readEntries(db, { ...filter, isOpen: true }))
+  const folded = open.find(({ rows }) => rows.some(({ id }) => id === within))
+  const cards =
+    search !== ''
+      ? unfold(await findNames(db, season.id, search))
+      : within !== undefined
+        ? unfold(folded?.rows ?? [])
+        : state === 'open'
+          ? open
+          : foldDecided(await readEntries(db, { ...filter, isOpen: false }))
+  const list = `names ${season.id} ${player_id} ${question_id} ${search} ${within} ${state}`
+  const [after] = cursor === undefined ? [''] : decodeCursor(list, cursor, [''])
+  const isAfter = ({ order }: Card) => after === '' || (state === 'open' ? order > after : order < after)
+  // A search and an unfolded card are one page.
+  const size = search !== '' || within !== undefined ? cards.length : NAMES_PAGE_SIZE
+  const { page, next_cursor } = pageOf(list, cards.filter(isAfter), size, ({ order }) => [order])
+  const withPlaces = mayJudge || !isFrozenForPublic(season, wallMs)
+  const described: NameCards['cards'] = []
+  for (const card of page) described.push(await describeCard(db, season, card, withPlaces))
+  return { cards: described, open: open.length, next_cursor }
+}
