@@ -270,9 +270,9 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect((await press('ask', test.client())).status).toBe(401)
       expectError(await press('reveal'), 400, 'validation_failed')
       await pressed('ask')
-      expectError(await showOnStage(admin, 'stop'), 400, 'validation_failed')
+      expectError(await showOnStage(admin, 'leaderboards'), 400, 'validation_failed')
       await pressed({ kind: 'void', question: 1 })
-      ok(await showOnStage(admin, 'stop'))
+      ok(await showOnStage(admin, 'leaderboards'))
       expectError(await press('ask'), 404, 'not_found')
       expectError(await showOnStage(helper), 403, 'not_permitted')
       expect(await differences()).toEqual([])
@@ -542,7 +542,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       const finalist = { person_id: await personOf(amina), name: 'Amina', claim_code }
       expect(await of(amina)).toEqual({ final, players: [finalist] })
       expect(await of(test.client())).toEqual({ final, players: [] })
-      ok(await showOnStage(admin, 'stop'))
+      ok(await showOnStage(admin, 'leaderboards'))
       expect(await of(amina)).toEqual({ final: null, players: [] })
     })
 

@@ -41,7 +41,7 @@ async function menuOf(role: Role, path: string, overHttp = false) {
 
 it('shows the pages that a role may open, in the order of the entries', async () => {
   const { links, html } = await menuOf('helper', '/admin/watch')
-  expect(links).toEqual(['/admin/present', '/admin/watch'])
+  expect(links).toEqual(['/admin/screen', '/admin/watch'])
   expect(html).toContain('Watch the hall')
 })
 

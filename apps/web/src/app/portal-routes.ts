@@ -141,8 +141,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'SearchIcon',
         component: late(() => import('../portal/review/review-list.tsx'), 'ReviewScreen'),
       }),
-      page('/present', {
-        title: { en: 'Screens', ar: 'الشاشات' },
+      page('/screen', {
+        title: { en: 'Hall’s screen', ar: 'شاشة القاعة' },
         permission: 'stage',
         menu: 'eventNight',
         icon: 'ScreenIcon',
@@ -173,13 +173,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'results:read',
         within: '/admin/results',
         component: late(() => import('../portal/results/certificates-screen.tsx'), 'CertificatesScreen'),
-      }),
-      page('/draw', {
-        title: { en: 'Prize draw', ar: 'سحب الجوائز' },
-        permission: 'draws:read',
-        menu: 'eventNight',
-        icon: 'PrizeIcon',
-        component: late(() => import('../portal/draws/draws-screen.tsx'), 'DrawsScreen'),
       }),
       page('/final', {
         title: { en: 'Final', ar: 'النهائي' },
@@ -267,6 +260,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
       }),
       former('/ready', '/admin'),
+      former('/present', '/admin/screen'),
+      former('/draw', '/admin/screen'),
       former('/analytics', '/admin/figures'),
     ]),
     gate('/admin/login', {
