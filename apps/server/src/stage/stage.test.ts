@@ -274,6 +274,51 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
   })
 
+  it('shows any position from any other, and a ceremony keeps its step', async () => {
+    await announceable()
+    const prize = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى', winners: 1, entrants: 'scored' }
+    const [{ id: draw_id }] = (await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, prize)).body.draws
+    await start()
+    await pressed({ action: 'next' })
+    const step = await seenLate()
+    const positions = {
+      leaderboards: { action: 'leaderboards' },
+      draw: { action: 'draw', draw_id },
+      ceremony: { action: 'ceremony' },
+      thanks: { action: 'thanks' },
+    } as const
+    for (const from of Object.values(positions)) {
+      for (const [position, action] of Object.entries(positions)) {
+        await pressed(from)
+        expect([position, (await pressed(action)).shows]).toEqual([position, position])
+        const shown = await seenLate()
+        expect(shown?.mode).toBe(position)
+        if (position === 'ceremony') expect(shown).toEqual(step)
+      }
+    }
+    // A final that is on the screen, in whatever step without an open question.
+    const final = { mode: 'final', season_id: FIRST_SEASON_ID } as const
+    await test.db.updateTable('stage').set(final).execute()
+    expect((await start(['flip-match', 'quiz'])).ceremony?.step).toBe(0)
+  })
+
+  sqlite.it('begins the next evening with the leaderboards, and no ceremony of the last one', async () => {
+    await announceable()
+    await start()
+    await pressed({ action: 'thanks' })
+    await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })
+    screen = undefined
+    expect(await seenLate()).toEqual({ mode: 'leaderboards' })
+    // Its sealed results can still be announced.
+    expect((await read()).ceremony?.step).toBe(0)
+    await pressed({ action: 'announce', season_id: FIRST_SEASON_ID })
+    expect(await read()).toMatchObject({ shows: 'leaderboards', ceremony: null })
+    await start()
+    await pressed({ action: 'leaderboards' })
+    expect((await read()).ceremony).toBeNull()
+    expectError(await press({ action: 'ceremony' }), 400, 'validation_failed')
+  })
+
   sqlite.it('needs all games while the results are sealed, because its end shows all of them', async () => {
     await announceable()
     for (const games of [['quiz'], ['flip-match']] as const) {
