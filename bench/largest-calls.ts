@@ -900,7 +900,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/stage': byAdmin(async () => {
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
-      return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
+      return { body: { ...press, action: 'announce', season_id: await publishedSeason() } }
     }),
     'GET /api/messages': byAdmin(),
     'POST /api/messages': byAdmin(async () => {

@@ -280,7 +280,7 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
   holdDraws(app, season)
   const [waiting = '', drawn = ''] = column(app, 'select id from draws order by title_en')
   await signInFirstAdmin(page.request, app)
-  await page.goto('/admin/present')
+  await page.goto('/admin/screen')
   await expect(page.getByRole('button', { name: 'Start the ceremony' })).toBeVisible()
   const halls = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -321,7 +321,7 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
   await see('end', '[data-kind=end]')
   await expect(page.getByText('The results are public now.')).toBeVisible()
   await expectAccessible(page)
-  await press({ action: 'stop' })
+  await press({ action: 'leaderboards' })
   for (const [state, draw_id] of [
     ['waiting', waiting],
     ['drawn', drawn],

@@ -56,10 +56,14 @@ export async function begin(admin: Client, fields: object = {}): Promise<TestRes
   return admin.post(`${FINAL}/begin`, { version, open, final_version, ...fields })
 }
 
-export async function showOnStage(admin: Client, action: 'final' | 'stop' = 'final'): Promise<TestResponse> {
+export async function showOnStage(
+  admin: Client,
+  action: 'final' | 'leaderboards' = 'final',
+  fields: object = {},
+): Promise<TestResponse> {
   const { version } = (await admin.get('/api/stage')).body
   const season = action === 'final' ? { season_id: FIRST_SEASON_ID } : {}
-  return admin.post('/api/stage', { request_id: randomUUID(), version, action, ...season })
+  return admin.post('/api/stage', { request_id: randomUUID(), version, action, ...season, ...fields })
 }
 
 /** The final of these players, in its lobby on the stage. None has entered. */

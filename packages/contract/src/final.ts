@@ -207,7 +207,10 @@ export const screenFinal = schema('ScreenFinal', {
 })
 export type ScreenFinal = z.infer<typeof screenFinal>
 
-/** A player's page: the `data` of each event named "finalist". */
+/**
+ * A player's page: the `data` of each event named "finalist". A page that names no person gets
+ * neither question nor result.
+ */
 export const finalist = schema('Finalist', {
   final: orNull(
     z.object({

@@ -9,9 +9,10 @@ import { idParam, oneOf, orNull, schema, strictSchema } from './requests.ts'
 /** POST /api/screens/shown: what the screen of the request's cookie shows now. */
 export const shownOnScreen = oneOf('ShownOnScreen', 'mode', [
   z.strictObject({ mode: z.literal('leaderboards') }),
-  z.strictObject({ mode: z.literal('reveal') }),
+  z.strictObject({ mode: z.literal('ceremony') }),
   z.strictObject({ mode: z.literal('draw'), draw_id: z.uuid() }),
   z.strictObject({ mode: z.literal('final') }),
+  z.strictObject({ mode: z.literal('thanks') }),
 ])
 export type ShownOnScreen = z.infer<typeof shownOnScreen>
 

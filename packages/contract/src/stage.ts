@@ -1,7 +1,7 @@
-// The hall's screen: the leaderboards, the ceremony that announces a season's results, run from the
-// presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
-// (docs/product-rules.md#prize-draw).
+// The hall's screen and its one switch (docs/product-rules.md#screen-in-the-hall): leaderboards, a prize
+// draw, the ceremony that announces a season's results, the final, or thanks.
 
+import { HALL_POSITIONS } from '@noor-quest/rules/choices'
 import { z } from 'zod'
 import { shownDraw } from './draws.ts'
 import { operations } from './operations.ts'
@@ -24,10 +24,14 @@ export type ShownStageView = z.infer<typeof stageView>
 
 const seasonNames = { name: z.string(), name_ar: z.string() }
 
+/** A position of the switch. */
+const position = z.enum(HALL_POSITIONS)
+export type HallPosition = z.infer<typeof position>
+
 /** The `data` of each event named "stage". */
 export const stage = oneOf('Stage', 'mode', [
   z.object({ mode: z.literal('leaderboards') }),
-  z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
+  z.object({ mode: z.literal('ceremony'), season: z.object(seasonNames), view: stageView }),
   z.object({
     mode: z.literal('draw'),
     season: z.object(seasonNames),
@@ -35,7 +39,8 @@ export const stage = oneOf('Stage', 'mode', [
   }),
   /** The event "final" has its contents. */
   z.object({ mode: z.literal('final') }),
-])
+  z.object({ mode: z.literal('thanks') }),
+]) satisfies z.ZodType<{ mode: HallPosition }>
 export type Stage = z.infer<typeof stage>
 
 /** A season whose results are published. */
@@ -48,28 +53,32 @@ const announceable = z.object({
   games: z.array(z.object({ game_type: gameType, places: z.int() })),
 })
 
-/** The running ceremony, for its presenter. */
+/** A ceremony that was begun, for its presenter. It keeps its step while the screen shows something else. */
 const ceremony = z.object({
   season_id: z.uuid(),
   ...seasonNames,
   step: z.int(),
   /** The number of the step that shows the winners. The first is 0. */
   last_step: z.int(),
-  /** The hall's present view. */
+  /** The hall's view at this step. */
   now: stageView,
   /** The hall's view after the next press; null at the end. */
   next: orNull(stageView),
 })
 
+const titles = { title_en: z.string(), title_ar: z.string() }
+
 /** GET /api/stage, for admins only: it has names that the hall doesn't show yet. */
 export const presenterStage = schema('PresenterStage', {
   version: z.int(),
-  /** Null while the screen shows something else. */
+  /** The switch's position. */
+  shows: position,
+  /** Null: none was begun. */
   ceremony: ceremony.nullable(),
-  /** The prize draw on the screen; absent while it shows something else. */
-  draw_id: z.uuid().optional(),
-  /** The season whose final is on the screen; absent while it shows something else. */
-  final_of: z.uuid().optional(),
+  /** The draws of the season, newest first, and the one on the screen. */
+  draws: z.array(z.object({ draw_id: z.uuid(), ...titles, is_shown: z.boolean() })),
+  /** The final whose players are locked in. `is_open`: a question is open on the screen. */
+  final: orNull(z.object({ season_id: z.uuid(), ...titles, is_open: z.boolean() })),
   /** Newest first. */
   seasons: z.array(announceable),
   /** The admin's email; null before the first press. */
@@ -78,38 +87,46 @@ export const presenterStage = schema('PresenterStage', {
 export type PresenterStage = z.infer<typeof presenterStage>
 
 const press = { request_id: requestId, version: z.int().min(0) }
+/**
+ * `leaves_question`: also while a question of the final is open, which players then can't answer.
+ * 400 `validation_failed` without it.
+ */
+const shown = { ...press, leaves_question: z.boolean().optional() }
 
 /**
  * POST /api/stage: one press. `version` is the one that the presenter saw: 409 `edit_conflict` with
- * a PresenterStage as `current` if another admin pressed since. `start` announces the games in this
- * order; while the results are sealed, all games that have places. `draw` shows a prize draw,
- * `final` a season's final; `stop` shows the leaderboards again; `show` makes the results public at
- * once, without the rest of a ceremony.
+ * a PresenterStage as `current` if another admin pressed since. An action with a position's name
+ * brings it to the screen, from any other; `ceremony` continues the one that was begun. `start`
+ * begins a ceremony, which announces the games in this order; while the results are sealed, all
+ * games that have places. `announce` makes the results public at once, without a ceremony.
  */
 export const stagePress = oneOf('StagePress', 'action', [
+  z.strictObject({ ...shown, action: z.literal('leaderboards') }),
+  z.strictObject({ ...shown, action: z.literal('draw'), draw_id: z.uuid() }),
+  z.strictObject({ ...shown, action: z.literal('ceremony') }),
+  z.strictObject({ ...shown, action: z.literal('final'), season_id: z.uuid() }),
+  z.strictObject({ ...shown, action: z.literal('thanks') }),
   z.strictObject({
-    ...press,
+    ...shown,
     action: z.literal('start'),
     season_id: z.uuid(),
     games: z.array(gameType).min(1).max(20),
   }),
   z.strictObject({ ...press, action: z.literal('next') }),
   z.strictObject({ ...press, action: z.literal('undo') }),
-  z.strictObject({ ...press, action: z.literal('draw'), draw_id: z.uuid() }),
-  z.strictObject({ ...press, action: z.literal('final'), season_id: z.uuid() }),
-  z.strictObject({ ...press, action: z.literal('stop') }),
-  z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
+  z.strictObject({ ...press, action: z.literal('announce'), season_id: z.uuid() }),
 ])
 export type StagePress = z.infer<typeof stagePress>
 
 export const stageOperations = operations({
   'GET /api/stage': {
-    summary: 'What the screen in the hall shows of a ceremony, and what comes next',
+    summary: 'What the screen in the hall shows, what it can show, and the next step of a ceremony',
     permission: 'stage',
     returns: [200, presenterStage, 'The stage now'],
   },
   'POST /api/stage': {
-    summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
+    summary:
+      'Change what the screen in the hall shows, take a ceremony a step on or back, or show the results without one',
     permission: 'stage',
     body: stagePress,
     returns: [200, presenterStage, 'The stage now'],

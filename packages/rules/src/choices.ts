@@ -2,6 +2,8 @@
 
 /** Why a drawn person got no prize, so that another one was drawn in their place. */
 export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
+/** The positions of the switch for the hall's screen, in the order of its buttons. */
+export const HALL_POSITIONS = ['leaderboards', 'draw', 'ceremony', 'final', 'thanks'] as const
 /** Marked names on the screen in the hall: all at once, or each once an admin has looked at it. */
 export const SCREEN_NAMES = ['all', 'seen'] as const
 /** The source of a final's players: the first of the leaderboards, or persons by name. */

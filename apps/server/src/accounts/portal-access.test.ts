@@ -172,9 +172,9 @@ const CALLS: Call[] = [
   ...(
     [
       [404, { action: 'start', season_id: NOWHERE, games: ['quiz'] }],
-      [404, { action: 'show', season_id: NOWHERE }],
+      [404, { action: 'announce', season_id: NOWHERE }],
       [400, { action: 'next' }],
-      [409, { action: 'stop', version: 7 }],
+      [409, { action: 'leaderboards', version: 7 }],
       [400, { action: 'jump' }],
       [413, { action: 'x'.repeat(70_000) }],
     ] as const

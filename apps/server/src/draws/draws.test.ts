@@ -181,6 +181,10 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expectError(await confirm(main, test.client()), 404, 'not_found')
     expectError(await draw(main, 1), 409, 'draw_not_shown')
     await confirm(main)
+    // The screen's confirmation is new, but the switch has left the draw.
+    await press({ action: 'leaderboards' })
+    expectError(await draw(main, 1), 409, 'draw_not_shown')
+    await press({ action: 'draw', draw_id: main.id })
     expect((await draw(main, 1)).status).toBe(200)
     test.clock.advance(10_000)
     expectError(await draw(main, 2), 409, 'draw_not_shown')
@@ -379,8 +383,10 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const main: AdminDraw = (await add({ winners: 1 })).body.draws[0]
     expectError(await press({ action: 'draw', draw_id: main.id }, test.client()), 401, 'signed_out')
     expectError(await press({ action: 'draw', draw_id: NOWHERE }), 404, 'not_found')
-    expectError(await press({ action: 'stop' }), 400, 'validation_failed')
-    expect((await press({ action: 'draw', draw_id: main.id })).body).toMatchObject({ draw_id: main.id, ceremony: null })
+    expect((await press({ action: 'draw', draw_id: main.id })).body).toMatchObject({
+      shows: 'draw',
+      draws: [{ draw_id: main.id, title_en: 'Main prize', is_shown: true }],
+    })
     await confirm(main)
     const shown = await openHall(test.app, screen)
     const before = await shown.nextStage()
@@ -399,11 +405,14 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(await shown.nextStage()).toMatchObject({ draw: { prizes: 1, last: { position: 2, name: second.name } } })
     expectError(await press({ action: 'next' }), 400, 'validation_failed')
     await shown.cancel()
-    expect((await press({ action: 'stop' })).body.draw_id).toBe(undefined)
+    expect((await press({ action: 'leaderboards' })).body).toMatchObject({
+      shows: 'leaderboards',
+      draws: [{ is_shown: false }],
+    })
     const logged = (await readAudit(test)).filter(({ entity }) => entity === 'stage')
     expect(logged.map(({ summary }) => summary)).toEqual([
       'Season 1: the draw “Main prize”',
-      'Season 1: the screen shows the leaderboards again',
+      'Season 1: the leaderboards',
     ])
   })
 })

@@ -1,5 +1,5 @@
-// Holding a prize draw: each press draws one person by the server's randomness, while a screen in
-// the hall confirms that it shows the draw. Drawn persons are never taken back.
+// Holding a prize draw: each press draws one person by the server's randomness, while the hall's
+// switch is on the draw and a screen confirms that it shows it. Drawn persons are never taken back.
 import { randomInt } from 'node:crypto'
 import type { DrawWinner, Entrants, NewDraw, OwnChance, WinnerChange } from '@noor-quest/contract/draws'
 import { DRAWS_MAX } from '@noor-quest/contract/limits'
@@ -13,7 +13,7 @@ import { newId } from '../platform/new-id.ts'
 import { isDrawShown } from '../screens/screens.ts'
 import { lockSeasons, policiesOf, requireSeason, type SeasonRow, waitsForGames } from '../seasons/queries.ts'
 import { type Chances, findChances } from './chances.ts'
-import { type Entrant, findDraws, findHolders, findWinners, readEntrants, requireDraw } from './queries.ts'
+import { type Entrant, findDraws, findHolders, findWinners, isOnStage, readEntrants, requireDraw } from './queries.ts'
 
 /** The players who would take part now, and why the season's other players wouldn't. */
 export async function readChances(db: Db, season: SeasonRow, entrants: Entrants): Promise<Chances<Entrant>> {
@@ -93,7 +93,9 @@ export async function drawWinner(
     const season = await requireSeason(tx, draw.season_id)
     const reason = waitsForGames(season, wallMs)
     if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
-    if (!(await isDrawShown(tx, id, wallMs))) throw new AppError('draw_not_shown')
+    // A screen's confirmation counts for some seconds after the switch has left the draw.
+    const isShown = (await isOnStage(tx, id)) && (await isDrawShown(tx, id, wallMs))
+    if (!isShown) throw new AppError('draw_not_shown')
 
     const { holders } = await readChances(tx, season, draw.entrants)
     const earlier = [...(await findHolders(tx, drawn)).values()]

@@ -38,6 +38,16 @@ export async function requireDraw(db: Db, id: string): Promise<Draw> {
   return draw
 }
 
+/** Whether the switch of the hall's screen is on this draw. */
+export async function isOnStage(db: Db, drawId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stage')
+    .select('id')
+    .where(({ and }) => and({ mode: 'draw', draw_id: drawId }))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** In the order in which they were drawn. */
 export function findWinners(db: Db, drawId: string): Promise<Winner[]> {
   return db.selectFrom('draw_winners').selectAll().where('draw_id', '=', drawId).orderBy('position').execute()

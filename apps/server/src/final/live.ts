@@ -7,7 +7,7 @@ import { pollChanges } from '../platform/database/poll-changes.ts'
 import type { Topic } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { Final } from './queries.ts'
-import { durationsOf, finalistKey, finalistView, presenterView, type Shown, show } from './views.ts'
+import { durationsOf, finalistKey, finalistView, presenterView, type Shown, show, withoutQuestion } from './views.ts'
 
 /** Counters change at most four times a second. */
 const COUNTERS_MS = 250
@@ -105,9 +105,12 @@ export function createLiveFinal(deps: Deps) {
       name: 'finalist',
       audience: 'person',
       whilePlaying: true,
-      subscribe: (onValue, personId) =>
+      subscribe: (onValue, personId, isNamed) =>
         topic(
-          (shown, nowMs) => finalistView(shown, personId, nowMs, echo),
+          (shown, nowMs) => {
+            const view = finalistView(shown, personId, nowMs, echo)
+            return isNamed ? view : view && withoutQuestion(view)
+          },
           (shown) => finalistKey(shown, personId),
         )(onValue),
     },

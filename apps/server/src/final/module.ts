@@ -38,7 +38,7 @@ export function finalModule(deps: Deps) {
   const finalDeps = { ...deps, known: final.known, onPressed: final.changed }
   const topics: Topic[] = [...final.topics, ...rehearsalTopics(rehearsalDeps, rehearsal.topics)]
   return {
-    services: { finalChanged: final.changed, findEntitled: createFindEntitled(deps) },
+    services: { finalChanged: final.changed, knownFinal: final.known, findEntitled: createFindEntitled(deps) },
     routes: [finalRoutes(finalDeps), finalistRoutes(finalDeps), rehearsalRoutes(rehearsalDeps)],
     topics,
     close: () => {

@@ -53,7 +53,7 @@ export function rehearsalTopics(deps: RehearsalDeps & { secure: boolean }, topic
         audience: 'public',
         whilePlaying: true,
         admits: (c) => joined.has(c, 'phone'),
-        subscribe: (onValue: (json: string) => void) => subscribe(onValue, PHONE),
+        subscribe: (onValue: (json: string) => void) => subscribe(onValue, PHONE, true),
       }
     }),
   ]

@@ -196,6 +196,11 @@ export function finalistView(
   }
 }
 
+/** For a page of the player's device that names no person: only that the final is on. */
+export function withoutQuestion(view: NonNullable<Finalist['final']>): Finalist['final'] {
+  return { ...view, text: null, options: null, choice: null, result: null, echo: null }
+}
+
 function resultOf({ final, hidden, places, outcomes }: Shown, person: string) {
   const { state, terms } = final
   const key = state.revealed.has(state.question) ? (finalKey(state, terms, state.question) ?? null) : null

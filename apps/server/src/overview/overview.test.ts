@@ -63,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post(`/api/results/${id}/publish`, {})).status).toBe(200)
     expect(await next()).toEqual(['after', 'announce'])
     const { version } = (await admin.get('/api/stage')).body
-    const press = { request_id: crypto.randomUUID(), version, action: 'show', season_id: id }
+    const press = { request_id: crypto.randomUUID(), version, action: 'announce', season_id: id }
     expect((await admin.post('/api/stage', press)).status).toBe(200)
     expect(await find('winners')).toMatchObject({ state: 'todo', left: 1, of: 1 })
     const playerId = (await player.get('/api/players/me')).body.players[0].id

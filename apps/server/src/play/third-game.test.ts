@@ -276,7 +276,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const title = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى' }
     const draws = `/api/seasons/${FIRST_SEASON_ID}/draws`
     const [{ id }] = (await admin.post(draws, { ...title, winners: 2, entrants: 'scored' })).body.draws
-    await press({ action: 'stop' })
+    await press({ action: 'leaderboards' })
     await press({ action: 'draw', draw_id: id })
     await (await hallScreen(test, admin)).post('/api/screens/shown', { mode: 'draw', draw_id: id })
     for (const position of [1, 2]) await admin.post(`/api/draws/${id}/winners`, { position })

@@ -533,7 +533,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       // Sealed until they are announced.
       expectError(await test.client().get(RESULTS), 404, 'not_found')
       expect(await leaderboard()).toEqual([])
-      const show = { request_id: randomUUID(), version: 0, action: 'show', season_id: FIRST_SEASON_ID }
+      const show = { request_id: randomUUID(), version: 0, action: 'announce', season_id: FIRST_SEASON_ID }
       expect((await admin.post('/api/stage', show)).status).toBe(200)
       expect(await leaderboard()).toEqual([PERSON.name, 'Second'])
       expect(await read()).toMatchObject({ games: [{ places: [{}, {}] }, { places: [{}] }] })
@@ -733,7 +733,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await publish()
       await refused()
       const { version } = (await admin.get('/api/stage')).body
-      const show = { action: 'show', season_id: FIRST_SEASON_ID, request_id: randomUUID(), version }
+      const show = { action: 'announce', season_id: FIRST_SEASON_ID, request_id: randomUUID(), version }
       expect((await admin.post('/api/stage', show)).status).toBe(200)
       expect((await erase(1)).body.players).toBe(3)
     })

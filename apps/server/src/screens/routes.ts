@@ -17,7 +17,8 @@ import {
 type Deps = Platform & AccountsServices & { findScreen: FindScreen }
 
 /** The hall's screens: the portal's part, and that of the screens themselves. */
-export function screenRoutes({ db, clock, secret, secure, may, findScreen }: Deps) {
+export function screenRoutes(deps: Deps) {
+  const { db, clock, secret, secure, may, findScreen, streams, notifications } = deps
   const cookies = createScreenCookies(secret, secure)
   const routes = serveOperations(screenOperations, { may })
   routes.serve('GET /api/screens', {
@@ -34,7 +35,12 @@ export function screenRoutes({ db, clock, secret, secure, may, findScreen }: Dep
     handle: async ({ admin }) => ({ token: await makeScreenLink(db, admin, clock.nowMs()) }),
   })
   routes.serve('DELETE /api/screens/{id}', {
-    handle: ({ admin, params }) => endScreen(db, admin, params.id, new Date(clock.nowMs()).toISOString()),
+    handle: async ({ admin, params }) => {
+      const ended = await endScreen(db, admin, params.id, new Date(clock.nowMs()).toISOString())
+      streams.endOf(ended.id)
+      notifications?.notify('end-streams', ended.id)
+      return ended
+    },
   })
   routes.serve('POST /api/screens/claims', {
     handle: async ({ body }, c) => {

@@ -76,7 +76,7 @@ describe.each(ENGINES)('a screen of the hall on %s', (engine) => {
 
   sqlite.it('confirms what it shows, which counts for ten seconds', async () => {
     const screen = await hallScreen(test, admin)
-    for (const shown of [{ mode: 'final' }, { mode: 'draw', draw_id: DRAW_ID }, { mode: 'leaderboards' }]) {
+    for (const shown of [{ mode: 'final' }, { mode: 'draw', draw_id: DRAW_ID }, { mode: 'thanks' }]) {
       expect((await confirm(screen, shown)).status).toBe(200)
       expect(await listed()).toMatchObject([{ shows: shown }])
     }

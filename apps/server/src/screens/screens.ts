@@ -137,7 +137,7 @@ export async function listScreens(db: Db, nowMs: number): Promise<Screens> {
 
 function shownOf(mode: string | null, draw_id: string | null): ShownOnScreen | null {
   if (mode === 'draw') return draw_id === null ? null : { mode, draw_id }
-  return mode === 'leaderboards' || mode === 'reveal' || mode === 'final' ? { mode } : null
+  return mode === 'leaderboards' || mode === 'ceremony' || mode === 'final' || mode === 'thanks' ? { mode } : null
 }
 
 /** Stores what an open screen shows while its page is visible. */

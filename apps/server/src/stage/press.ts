@@ -7,15 +7,23 @@ import { allows, type Rights } from '@noor-quest/rules/permissions'
 import { lastStep } from '@noor-quest/rules/stage'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { requireDraw } from '../draws/queries.ts'
-import { findFinal, lockFinal, readFinal } from '../final/queries.ts'
+import { findFinal } from '../final/queries.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
-import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import {
-  type CeremonyOptions,
-  type DrawOptions,
+  findCurrentSeason,
+  findSeason,
+  isSealed,
+  lockSeasons,
+  requireSeason,
+  type SeasonRow,
+} from '../seasons/queries.ts'
+import {
+  type BegunCeremony,
+  type FinalReader,
+  isQuestionOpen,
   readCeremony,
   readResults,
   readStage,
@@ -23,72 +31,109 @@ import {
   storeStage,
 } from './queries.ts'
 
-type Changes = {
+type Deps = FinalReader & {
+  db: Db
   onStageChanged: () => unknown
   /** The results became public. */
-  onShown: () => unknown
+  onAnnounced: () => unknown
 }
 
 /** The next contents of the stage. */
-type Next = Pick<StageRow, 'season_id' | 'mode' | 'step' | 'options'> & {
+type Next = Pick<StageRow, 'season_id' | 'mode' | 'draw_id' | 'ceremony'> & {
   /** For the activity log. */
   summary: string
   /** The season whose results become public. */
-  shows: SeasonRow | null
+  announces: SeasonRow | null
 }
 
 /**
  * False: another presenter pressed meanwhile, and nothing was changed.
  * @throws AppError not_found, validation_failed; not_permitted if the press would make results
- * public and the role may not
+ * public, or show the final, and the role may not
  */
 export async function pressStage(
-  db: Db,
+  deps: Deps,
   actor: Actor & { rights: Rights },
   press: StagePress,
   nowMs: number,
-  { onStageChanged, onShown }: Changes,
 ): Promise<boolean> {
   const at = new Date(nowMs).toISOString()
-  return transact(db, async (tx) => {
-    // Presses wait for each other, and for the publication of results.
+  return transact(deps.db, async (tx) => {
+    // Presses wait for each other, for those of the final, and for the publication of results.
     await lockSeasons(tx)
     const stage = await readStage(tx)
     if (stage.request_id === press.request_id) return true
     if (stage.version !== press.version) return false
     if (press.action === 'final' && !allows(actor.rights, 'final')) throw new AppError('not_permitted')
-    const { summary, shows, ...next } = await decide(tx, stage, press)
-    if (shows !== null && isSealed(shows) && !allows(actor.rights, 'announce')) throw new AppError('not_permitted')
+    const { summary, announces, ...next } = await decide(tx, stage, press)
+    if (announces !== null && isSealed(announces) && !allows(actor.rights, 'announce')) {
+      throw new AppError('not_permitted')
+    }
+    const leaves = 'leaves_question' in press && press.leaves_question === true
+    if (next.mode !== 'final' && !leaves && (await isQuestionOpen(tx, stage, deps))) {
+      throw impossible('A question of the final is open.', 'leaves_question')
+    }
     const version = stage.version + 1
     await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
     await writeAudit(tx, actor, { action: 'change', entity: 'stage', summary }, at)
-    if (shows !== null && (await showResults(tx, actor, shows, at))) onCommitted(tx, onShown)
-    onCommitted(tx, onStageChanged)
+    if (announces !== null && (await announce(tx, actor, announces, at))) onCommitted(tx, deps.onAnnounced)
+    onCommitted(tx, deps.onStageChanged)
     return true
   })
 }
 
-const LEADERBOARDS = { season_id: null, mode: 'leaderboards', step: 0, options: '{}' } as const
-
 async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
-  if (press.action !== 'show' && press.action !== 'stop' && stage.mode === 'final') {
-    throw impossible('A final is on the screen.')
+  switch (press.action) {
+    case 'leaderboards': {
+      const { name } = await findCurrentSeason(tx)
+      return { ...stayIn(stage), mode: 'leaderboards', season_id: null, summary: `${name}: the leaderboards` }
+    }
+    case 'thanks': {
+      const { id, name } = await findCurrentSeason(tx)
+      return { ...stayIn(stage), mode: 'thanks', season_id: id, summary: `${name}: the thanks` }
+    }
+    case 'draw': {
+      const { id: draw_id, season_id, title_en } = await requireDraw(tx, press.draw_id)
+      const { name } = await findSeason(tx, season_id)
+      return { ...stayIn(stage), mode: 'draw', season_id, draw_id, summary: `${name}: the draw “${title_en}”` }
+    }
+    case 'final': {
+      const { id: season_id, name } = await requireSeason(tx, press.season_id)
+      if ((await findFinal(tx, season_id))?.began_at == null) throw new AppError('not_found')
+      return { ...stayIn(stage), mode: 'final', season_id, summary: `${name}: the final` }
+    }
+    case 'start':
+      return start(tx, press)
+    case 'announce':
+      return announceAll(tx, stage, press.season_id)
+    default:
+      return continueCeremony(tx, stage, press.action)
   }
-  if (press.action === 'start') return start(tx, press)
-  if (press.action === 'final') return showFinal(tx, stage, press.season_id)
-  if (press.action === 'show') return show(tx, stage, press.season_id)
-  if (press.action === 'stop') return stop(tx, stage)
-  if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
+}
+
+/** A ceremony keeps its step while the screen shows something else. */
+const stayIn = ({ ceremony }: StageRow) => ({ draw_id: null, ceremony, announces: null })
+
+async function continueCeremony(tx: Tx, stage: StageRow, action: 'ceremony' | 'next' | 'undo'): Promise<Next> {
   const ceremony = await readCeremony(tx, stage)
-  if (ceremony === null) throw impossible('There is no ceremony under way.')
-  const { season, results } = ceremony
-  const { mode, season_id, options } = stage
-  const step = stage.step + (press.action === 'next' ? 1 : -1)
+  if (ceremony === null) throw impossible('No ceremony was begun.')
+  if (action !== 'ceremony' && stage.mode !== 'ceremony') throw impossible('The screen doesn’t show the ceremony.')
+  const { begun, season, results } = ceremony
+  const step = begun.step + { ceremony: 0, next: 1, undo: -1 }[action]
   const last = lastStep(results)
   if (step < 0 || step > last) throw impossible('The ceremony has no such step.')
-  const summary = `${season.name}: ${press.action === 'undo' ? 'back to ' : ''}step ${step + 1} of ${last + 1}`
-  // Results that were shown stay public after a step back from the winners.
-  return { mode, season_id, options, step, summary, shows: step === last ? season : null }
+  const at = { ceremony: 'the ceremony, step', next: 'step', undo: 'back to step' }[action]
+  return {
+    ...inCeremony({ ...begun, step }),
+    summary: `${season.name}: ${at} ${step + 1} of ${last + 1}`,
+    // Results that were shown stay public after a step back from the winners.
+    announces: action === 'next' && step === last ? season : null,
+  }
+}
+
+function inCeremony(begun: BegunCeremony) {
+  const ceremony = JSON.stringify(begun)
+  return { mode: 'ceremony', season_id: begun.season_id, draw_id: null, ceremony, announces: null } as const
 }
 
 async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start' }): Promise<Next> {
@@ -101,47 +146,26 @@ async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start
   if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
     throw impossible('The other games would be shown before they are announced.', 'games')
   }
-  const options = JSON.stringify({ games } satisfies CeremonyOptions)
   const summary = `${season.name}: the ceremony begins, step 1 of ${last + 1}`
-  return { mode: 'reveal', season_id, step: 0, options, summary, shows: null }
-}
-
-async function stop(tx: Tx, { season_id, mode }: StageRow): Promise<Next> {
-  if (season_id === null) throw impossible('The screen shows the leaderboards.')
-  if (mode === 'final') {
-    await lockFinal(tx, season_id)
-    const final = await readFinal(tx, season_id)
-    if (final?.state.phase === 'asked') throw impossible('A question of the final is on the screen.')
-  }
-  const { name } = await findSeason(tx, season_id)
-  return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
-}
-
-/** A draw can't replace a ceremony by mistake: the presenter stops it first. */
-async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Next> {
-  if (mode === 'reveal') throw impossible('A ceremony is under way.')
-  const { season_id, title_en } = await requireDraw(tx, draw_id)
-  const { name } = await findSeason(tx, season_id)
-  const options = JSON.stringify({ draw_id } satisfies DrawOptions)
-  return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
-}
-
-async function showFinal(tx: Tx, { mode }: StageRow, season_id: string): Promise<Next> {
-  if (mode === 'reveal') throw impossible('A ceremony is under way.')
-  const { name } = await requireSeason(tx, season_id)
-  if ((await findFinal(tx, season_id))?.began_at == null) throw new AppError('not_found')
-  return { mode: 'final', season_id, step: 0, options: '{}', summary: `${name}: the final`, shows: null }
+  return { ...inCeremony({ season_id, games, step: 0 }), summary }
 }
 
 /**
  * Makes a season's results public. A ceremony of that season ends, because its remaining steps are
  * public now.
  */
-async function show(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
+async function announceAll(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
   const season = await requirePublished(tx, seasonId)
-  const isOn = stage.mode === 'reveal' && stage.season_id === seasonId
-  const { season_id, mode, step, options } = isOn ? { ...stage, ...LEADERBOARDS } : stage
-  return { season_id, mode, step, options, summary: `${season.name}: everything is shown`, shows: season }
+  const { season_id, mode, draw_id, ceremony } = stage
+  const isBegun = ceremony !== null && (JSON.parse(ceremony) as BegunCeremony).season_id === seasonId
+  const isOn = isBegun && mode === 'ceremony'
+  return {
+    ...(isOn ? { season_id: null, mode: 'leaderboards' } : { season_id, mode }),
+    draw_id,
+    ceremony: isBegun ? null : ceremony,
+    summary: `${season.name}: everything is shown`,
+    announces: season,
+  }
 }
 
 async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
@@ -154,16 +178,12 @@ function impossible(message: string, path = 'action'): AppError {
   return invalidField(path, message, message)
 }
 
-// Results published while the season was frozen stay sealed until the ceremony in the hall has
-// announced them, or an admin shows them without it (docs/decisions/0029). Showing them also ends
-// the freeze.
-
 /**
- * Shows the results. Call lockSeasons first. A second call changes nothing and returns false,
- * because the results are public already. After the commit the caller reports that the season and
- * its leaderboards have changed.
+ * Makes results public that were published while the season was frozen (docs/decisions/0029), which
+ * also ends the freeze. Call lockSeasons first. False: they are public already. After the commit
+ * the caller reports that the season and its leaderboards have changed.
  */
-async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
+async function announce(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
   if (!isSealed(season)) return false
   await tx.updateTable('seasons').set({ published_at: at }).where('id', '=', season.id).execute()
   const summary = `${season.name}: the results are shown to everybody`

@@ -1,13 +1,16 @@
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView, Stage } from '@noor-quest/contract/stage'
+import { finalStep } from '@noor-quest/rules/final'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lastStep, stageView } from '@noor-quest/rules/stage'
 import type { Selectable } from 'kysely'
 import { readShownDraw } from '../draws/read-draws.ts'
+import { type Final, findFinal, readFinal, timesOf } from '../final/queries.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { readPublishedBest } from '../results/read-published.ts'
-import { findSeason, isSealed, type SeasonRow } from '../seasons/queries.ts'
+import { findCurrentSeason, findSeason, isSealed, type SeasonRow } from '../seasons/queries.ts'
 
 export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 
@@ -15,8 +18,8 @@ export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 const INITIAL_ROW: StageRow = {
   season_id: null,
   mode: 'leaderboards',
-  step: 0,
-  options: '{}',
+  draw_id: null,
+  ceremony: null,
   version: 0,
   request_id: '',
   changed_by: null,
@@ -35,28 +38,23 @@ export async function storeStage(tx: Tx, stage: StageRow): Promise<void> {
     .execute()
 }
 
-/** `options` of a ceremony's row: the games, in the order of their announcement. */
-export type CeremonyOptions = { games: GameType[] }
+/** `ceremony` of a row. The games are in the order of their announcement. */
+export type BegunCeremony = { season_id: string; games: GameType[]; step: number }
 
-/** A running ceremony. */
-type Ceremony = { season: SeasonRow; step: number; results: Results }
+type Ceremony = { begun: BegunCeremony; season: SeasonRow; results: Results }
 type Results = { game: GameType; places: Place[] }[]
 type Place = Omit<PublishedPlace, 'tie'>
 
-/** null while the screen shows something else. */
-export async function readCeremony(db: Db, { mode, season_id, step, options }: StageRow): Promise<Ceremony | null> {
-  if (mode !== 'reveal' || season_id === null) return null
-  const season = await findSeason(db, season_id)
-  const { games } = JSON.parse(options) as CeremonyOptions
-  return { season, step, results: await readResults(db, season, games) }
-}
-
-/** `options` of a prize draw's row. */
-export type DrawOptions = { draw_id: string }
-
-/** The prize draw on the screen; null while it shows something else. */
-function drawOf({ mode, options }: StageRow): string | null {
-  return mode === 'draw' ? (JSON.parse(options) as DrawOptions).draw_id : null
+/**
+ * The ceremony that was begun; null without one. Off the screen, one of an archived season ends once
+ * its results are public: the next evening doesn't begin with the last one's winners.
+ */
+export async function readCeremony(db: Db, { mode, ceremony }: StageRow): Promise<Ceremony | null> {
+  if (ceremony === null) return null
+  const begun = JSON.parse(ceremony) as BegunCeremony
+  const season = await findSeason(db, begun.season_id)
+  if (mode !== 'ceremony' && season.archived_at !== null && !isSealed(season)) return null
+  return { begun, season, results: await readResults(db, season, begun.games) }
 }
 
 /** The places never change. Their names are the present ones. */
@@ -77,43 +75,92 @@ export async function readResults(
 
 /** The public part of the stage: the present step, and nothing of later ones. */
 export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
-  const draw_id = drawOf(row)
-  if (draw_id !== null) return (await readShownDraw(db, draw_id)) ?? { mode: 'leaderboards' }
-  if (row.mode === 'final') return { mode: 'final' }
-  const ceremony = await readCeremony(db, row)
-  if (ceremony === null) return { mode: 'leaderboards' }
+  const shown = await readMode(db, row)
+  return shown ?? { mode: 'leaderboards' }
+}
+
+async function readMode(db: Db, row: StageRow): Promise<Stage | null> {
+  const { mode, season_id, draw_id } = row
+  if (mode === 'draw') return draw_id === null ? null : readShownDraw(db, draw_id)
+  if (mode === 'final') return { mode }
+  // The next season doesn't begin with thanks.
+  if (mode === 'thanks') return season_id === (await findCurrentSeason(db)).id ? { mode } : null
+  const ceremony = mode === 'ceremony' ? await readCeremony(db, row) : null
+  if (ceremony === null) return null
   const { name, name_ar } = ceremony.season
-  return { mode: 'reveal', season: { name, name_ar }, view: viewAt(ceremony, ceremony.step) }
+  return { mode: 'ceremony', season: { name, name_ar }, view: viewAt(ceremony, ceremony.begun.step) }
 }
 
 const viewAt = ({ results }: Ceremony, step: number): ShownStageView => stageView(results, step)
 
+/** Reads a final on the screen faster: as this process last read it, and the games' time. */
+export type FinalReader = { knownFinal: () => Final | null; gameClock: Clock }
+
+/** Whether a question of the final on the screen is open, or about to open. */
+export async function isQuestionOpen(
+  db: Db,
+  { mode, season_id }: StageRow,
+  { knownFinal, gameClock }: FinalReader,
+): Promise<boolean> {
+  if (mode !== 'final' || season_id === null) return false
+  const final = await readFinal(db, season_id, knownFinal())
+  const step = final && finalStep(final.state, timesOf(final), gameClock.nowMs())
+  return step === 'shown' || step === 'open'
+}
+
 /** The presenter's view, which includes the next step. */
-export async function readPresenterStage(db: Db): Promise<PresenterStage> {
+export async function readPresenterStage(db: Db, reader: FinalReader): Promise<PresenterStage> {
   const row = await readStage(db)
+  const { id: current } = await findCurrentSeason(db)
   const ceremony = await readCeremony(db, row)
-  const draw_id = drawOf(row)
+  const { mode: shows } = await readShownStage(db, row)
   return {
     version: row.version,
-    ...(draw_id !== null && { draw_id }),
-    ...(row.mode === 'final' && row.season_id !== null && { final_of: row.season_id }),
+    shows,
     ceremony: ceremony === null ? null : describe(ceremony),
+    draws: await listDraws(db, current, shows === 'draw' ? row.draw_id : null),
+    final: await readLockedFinal(db, current, row, reader),
     seasons: await listAnnounceable(db),
     changed_by: row.changed_by,
   }
 }
 
+async function listDraws(db: Db, seasonId: string, shownId: string | null): Promise<PresenterStage['draws']> {
+  const draws = await db
+    .selectFrom('draws')
+    .select(['id as draw_id', 'title_en', 'title_ar'])
+    .where((eb) => eb.or([eb('season_id', '=', seasonId), eb('id', '=', shownId ?? '')]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return draws.map((draw) => ({ ...draw, is_shown: draw.draw_id === shownId }))
+}
+
+/** The final on the screen, or else the one of the current season. */
+async function readLockedFinal(
+  db: Db,
+  current: string,
+  row: StageRow,
+  reader: FinalReader,
+): Promise<PresenterStage['final']> {
+  const onScreen = row.mode === 'final' ? row.season_id : null
+  const final = await findFinal(db, onScreen ?? current)
+  if (final?.began_at == null) return null
+  const { season_id, title_en, title_ar } = final
+  return { season_id, title_en, title_ar, is_open: await isQuestionOpen(db, row, reader) }
+}
+
 function describe(ceremony: Ceremony): PresenterStage['ceremony'] {
-  const { season, step, results } = ceremony
+  const { begun, season, results } = ceremony
   const last = lastStep(results)
   return {
     season_id: season.id,
     name: season.name,
     name_ar: season.name_ar,
-    step,
+    step: begun.step,
     last_step: last,
-    now: viewAt(ceremony, step),
-    next: step < last ? viewAt(ceremony, step + 1) : null,
+    now: viewAt(ceremony, begun.step),
+    next: begun.step < last ? viewAt(ceremony, begun.step + 1) : null,
   }
 }
 

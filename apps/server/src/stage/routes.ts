@@ -9,21 +9,24 @@ import { serveOperations } from '../platform/http/routes.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
 import type { Platform } from '../platform/module.ts'
 import { pressStage } from './press.ts'
-import { readPresenterStage, readShownStage, readStage } from './queries.ts'
+import { type FinalReader, readPresenterStage, readShownStage, readStage } from './queries.ts'
 
-type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; onStageChanged: () => unknown }
+type Deps = Platform &
+  AccountsServices &
+  FinalReader & { onSeasonChanged: () => unknown; onStageChanged: () => unknown }
 
 /** For the presenter. The screen itself gets the stage by the live stream. */
-export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }: Deps) {
-  const changes = { onStageChanged, onShown: onSeasonChanged }
+export function stageRoutes(deps: Deps) {
+  const { db, clock, may } = deps
   const routes = serveOperations(stageOperations, { may })
   routes.serve('GET /api/stage', {
-    handle: () => readPresenterStage(db),
+    handle: () => readPresenterStage(db, deps),
   })
   routes.serve('POST /api/stage', {
     handle: async ({ admin, rights, body }) => {
-      const isDone = await pressStage(db, { ...admin, rights }, body, clock.nowMs(), changes)
-      const current = await readPresenterStage(db)
+      const changes = { ...deps, onAnnounced: deps.onSeasonChanged }
+      const isDone = await pressStage(changes, { ...admin, rights }, body, clock.nowMs())
+      const current = await readPresenterStage(db, deps)
       if (!isDone) throw editConflict(current)
       return current
     },

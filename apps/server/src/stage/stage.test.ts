@@ -106,7 +106,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
       return `end ${view.winners.map(({ places }) => places.map(({ name }) => name)).join(' | ')}`
     return `${view.kind} ${view.rank}: ${view.places.map(({ name }) => name)}`
   }
-  const hallSees = (stage: Stage | null) => (stage?.mode === 'reveal' ? line(stage.view) : stage?.mode)
+  const hallSees = (stage: Stage | null) => (stage?.mode === 'ceremony' ? line(stage.view) : stage?.mode)
 
   /** Everything that visitors and players can request or receive. */
   async function publicBytes(app = test.app): Promise<string> {
@@ -234,7 +234,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     // Public results stay public; the screen is free again.
     expect(line((await pressed({ action: 'undo' })).ceremony?.now)).toBe(script.at(-1)?.[0])
     expect((await visitor.get('/api/season')).body.is_frozen).toBe(false)
-    expect((await pressed({ action: 'stop' })).ceremony).toBeNull()
+    expect((await pressed({ action: 'leaderboards' })).shows).toBe('leaderboards')
     expect(await seenLate()).toEqual({ mode: 'leaderboards' })
   })
 
@@ -266,10 +266,57 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     }
     expectError(await press({ action: 'undo' }), 400, 'validation_failed')
     await pressed({ action: 'next' })
-    await pressed({ action: 'stop' })
+    await pressed({ action: 'leaderboards' })
     expect([await seenLate(), (await read()).seasons[0]?.is_sealed]).toEqual([{ mode: 'leaderboards' }, true])
     expectError(await press({ action: 'next' }), 400, 'validation_failed')
+    await pressed({ action: 'ceremony' })
+    expect(await seenLate()).toEqual(seen[1])
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
+  })
+
+  it('shows any position from any other, and a ceremony keeps its step', async () => {
+    await announceable()
+    const prize = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى', winners: 1, entrants: 'scored' }
+    const [{ id: draw_id }] = (await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, prize)).body.draws
+    await start()
+    await pressed({ action: 'next' })
+    const step = await seenLate()
+    const positions = {
+      leaderboards: { action: 'leaderboards' },
+      draw: { action: 'draw', draw_id },
+      ceremony: { action: 'ceremony' },
+      thanks: { action: 'thanks' },
+    } as const
+    for (const from of Object.values(positions)) {
+      for (const [position, action] of Object.entries(positions)) {
+        await pressed(from)
+        expect([position, (await pressed(action)).shows]).toEqual([position, position])
+        const shown = await seenLate()
+        expect(shown?.mode).toBe(position)
+        if (position === 'ceremony') expect(shown).toEqual(step)
+      }
+    }
+    // A final that is on the screen, in whatever step without an open question.
+    const final = { mode: 'final', season_id: FIRST_SEASON_ID } as const
+    await test.db.updateTable('stage').set(final).execute()
+    expect((await start(['flip-match', 'quiz'])).ceremony?.step).toBe(0)
+  })
+
+  sqlite.it('begins the next evening with the leaderboards, and no ceremony of the last one', async () => {
+    await announceable()
+    await start()
+    await pressed({ action: 'thanks' })
+    await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })
+    screen = undefined
+    expect(await seenLate()).toEqual({ mode: 'leaderboards' })
+    // Its sealed results can still be announced.
+    expect((await read()).ceremony?.step).toBe(0)
+    await pressed({ action: 'announce', season_id: FIRST_SEASON_ID })
+    expect(await read()).toMatchObject({ shows: 'leaderboards', ceremony: null })
+    await start()
+    await pressed({ action: 'leaderboards' })
+    expect((await read()).ceremony).toBeNull()
+    expectError(await press({ action: 'ceremony' }), 400, 'validation_failed')
   })
 
   sqlite.it('needs all games while the results are sealed, because its end shows all of them', async () => {
@@ -281,7 +328,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
         'validation_failed',
       )
     }
-    await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
+    await pressed({ action: 'announce', season_id: FIRST_SEASON_ID })
     expect((await start(['flip-match'])).ceremony).toMatchObject({ step: 0, last_step: 3 })
   })
 
@@ -348,7 +395,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     const nextNames = async () => {
       vi.advanceTimersByTime(1000)
       const stage = await screen.nextStage()
-      return stage?.mode === 'reveal' && 'places' in stage.view ? stage.view.places.map(({ name }) => name) : null
+      return stage?.mode === 'ceremony' && 'places' in stage.view ? stage.view.places.map(({ name }) => name) : null
     }
     expect(await nextNames()).toEqual([NAMES[3], NAMES[4]])
     await act({ player_ids: [idOf(NAMES[4])], leaderboard_name: 'Idris' })
@@ -366,11 +413,11 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   sqlite.it('shows everything without a ceremony, and in the middle of one, when an admin says so', async () => {
     await announceable()
     await start()
-    const { ceremony, seasons } = await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
+    const { ceremony, seasons } = await pressed({ action: 'announce', season_id: FIRST_SEASON_ID })
     expect([ceremony, seasons[0]?.is_sealed, await seenLate()]).toEqual([null, false, { mode: 'leaderboards' }])
     expect((await test.client().get(RESULTS)).status).toBe(200)
     // There is nothing left to show, and a ceremony is still possible.
-    await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
+    await pressed({ action: 'announce', season_id: FIRST_SEASON_ID })
     expect((await readAudit(test)).filter(({ summary }) => summary.includes('shown to everybody'))).toHaveLength(1)
     expect((await start()).ceremony?.step).toBe(0)
   })
@@ -378,7 +425,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   it('needs published results, and games with places', async () => {
     const begin = (games: string[]) => press({ action: 'start', season_id: FIRST_SEASON_ID, games } as Action)
     expectError(await begin(['quiz']), 404, 'not_found')
-    expectError(await press({ action: 'show', season_id: FIRST_SEASON_ID }), 404, 'not_found')
+    expectError(await press({ action: 'announce', season_id: FIRST_SEASON_ID }), 404, 'not_found')
     await announceable({ isFrozen: false })
     // It was never frozen, so the results are public at once.
     expect((await test.client().get(RESULTS)).status).toBe(200)

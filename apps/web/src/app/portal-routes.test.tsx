@@ -47,7 +47,7 @@ async function menuOf(role: Role, path: string, overHttp = false) {
 
 it('shows the pages that a role may open, in the order of the entries', async () => {
   const { links, html } = await menuOf('helper', '/admin/names')
-  expect(links).toEqual(['/admin/names', '/admin/present'])
+  expect(links).toEqual(['/admin/names', '/admin/screen'])
   expect(html).toContain('Names')
 })
 

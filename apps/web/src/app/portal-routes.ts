@@ -128,8 +128,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'EyeIcon',
         component: late(() => import('../portal/names/names-screen.tsx'), 'NamesScreen'),
       }),
-      page('/present', {
-        title: { en: 'Screens', ar: 'الشاشات' },
+      page('/screen', {
+        title: { en: 'Hall’s screen', ar: 'شاشة القاعة' },
         permission: 'stage',
         menu: 'eventNight',
         icon: 'ScreenIcon',
@@ -142,12 +142,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'StarIcon',
         component: late(() => import('../portal/results/results-screen.tsx'), 'ResultsScreen'),
       }),
-      page('/draw', {
-        title: { en: 'Prize draw', ar: 'سحب الجوائز' },
-        permission: 'draws:read',
-        menu: 'eventNight',
-        icon: 'PrizeIcon',
-        component: late(() => import('../portal/draws/draws-screen.tsx'), 'DrawsScreen'),
       }),
       page('/final', {
         title: { en: 'Final', ar: 'النهائي' },
@@ -224,6 +218,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       former('/ready', '/admin'),
       former('/review', '/admin/names'),
       former('/watch', '/admin/names'),
+      former('/present', '/admin/screen'),
+      former('/draw', '/admin/screen'),
       former('/analytics', '/admin/figures'),
       former('/results/publish', '/admin/results', 'publish'),
       former('/results/certificates', '/admin/results', 'certificates'),

@@ -18,7 +18,7 @@ import { useFit } from './use-fit.ts'
 
 const TRAIL_PLACE = 'flex max-w-full items-center gap-[0.5em]'
 
-type Props = { season: Extract<Stage, { mode: 'reveal' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
+type Props = { season: Extract<Stage, { mode: 'ceremony' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
 type PlaceView = Extract<ShownStageView, { places: unknown }>
 
 /** One step of the ceremony, on the whole screen (docs/product-rules.md#the-ceremony). */

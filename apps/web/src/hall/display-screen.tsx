@@ -29,9 +29,10 @@ import { Leaders } from './leaders.tsx'
 import { OpenMood } from './open.tsx'
 import { claimScreen, useConfirmation } from './screen.ts'
 import { SoundButton } from './sound-button.tsx'
+import { ThanksMood } from './thanks.tsx'
 import { useAlternatingLanguage, useDrift, useFullScreen, useIdlePointer } from './use-projector.ts'
 import { Wall } from './wall.tsx'
-import { BeforeMood, FrozenMood, PauseMood, ThanksMood } from './words.tsx'
+import { BeforeMood, ClosedMood, FrozenMood, PauseMood } from './words.tsx'
 
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
@@ -58,8 +59,8 @@ async function canBeFetched(): Promise<boolean> {
 }
 
 /**
- * /display: the wall with the leaders and how to join and, on a screen of the hall, the ceremony, a
- * prize draw or the final (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
+ * /display: the wall with the leaders and how to join and, on a screen of the hall, what its
+ * switch shows (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
  * shows only one language.
  */
 export function DisplayScreen() {
@@ -79,7 +80,7 @@ export function DisplayScreen() {
   useStore(settings)
   const { leaderboards, hall, isHall, stage, final, isLost, asOf } = useStore(display)
   useConfirmation(isHall ? shownOf(stage, final) : null, display.leaveHall)
-  // A ceremony, a prize draw and the final fill the screen.
+  // The switch's other positions fill the screen.
   const hasLeaderboards = stage === null || stage.mode === 'leaderboards'
   const isPaused = usePause() !== null && phase === 'open'
   const mood = !hasLeaderboards ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
@@ -113,16 +114,18 @@ export function DisplayScreen() {
           </header>
           <Message dir={dir} />
         </div>
-        {stage?.mode === 'reveal' ? (
+        {stage?.mode === 'ceremony' ? (
           <CeremonyMood season={stage.season} view={stage.view} dir={dir} />
         ) : stage?.mode === 'draw' ? (
           <DrawMood {...stage} dir={dir} />
         ) : stage?.mode === 'final' ? (
           final !== null && <FinalMood final={final} address={address} dir={dir} />
+        ) : stage?.mode === 'thanks' ? (
+          <ThanksMood dir={dir} />
         ) : phase === 'before' ? (
           <BeforeMood season={season} dir={dir} />
         ) : phase === 'closed' ? (
-          <ThanksMood season={season} dir={dir} />
+          <ClosedMood season={season} dir={dir} />
         ) : isPaused ? (
           <PauseMood dir={dir} />
         ) : isFrozen ? (

@@ -24,4 +24,6 @@ export const ar: typeof displayText = {
   place: arabicPlace,
   whoIsIt: 'تُرى لمن هذا المركز؟',
   winners: 'الفائزون',
+  thanks: 'شكرًا لكم جميعًا',
+  thanksText: 'إلى لقاء قريب!',
 }

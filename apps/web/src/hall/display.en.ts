@@ -32,4 +32,6 @@ export const displayText = defineTexts('hall/display', {
   place: englishPlace,
   whoIsIt: 'Who is it?',
   winners: 'The winners',
+  thanks: 'Thank you all',
+  thanksText: 'See you next time!',
 })

@@ -12,10 +12,10 @@ import { useFit } from './use-fit.ts'
 type Dir = 'ltr' | 'rtl'
 type SeasonProps = { season: SeasonShown; dir: Dir }
 
-const TITLE = 'u-text-[7.4*var(--fit)]/(--tight) text-balance font-display text-gold-pale'
-const LINE = 'u-text-[3.6*var(--fit)]/[1.5]'
+export const TITLE = 'u-text-[7.4*var(--fit)]/(--tight) text-balance font-display text-gold-pale'
+export const LINE = 'u-text-[3.6*var(--fit)]/[1.5]'
 
-function Words({ dir, role, children }: { dir: Dir; role?: 'status'; children: ReactNode }) {
+export function Words({ dir, role, children }: { dir: Dir; role?: 'status'; children: ReactNode }) {
   const box = useFit()
   return (
     <div
@@ -64,7 +64,7 @@ export function FrozenMood({ season: { closesInMs }, dir }: SeasonProps) {
   )
 }
 
-export function ThanksMood({ season: { isFrozen, nextAt }, dir }: SeasonProps) {
+export function ClosedMood({ season: { isFrozen, nextAt }, dir }: SeasonProps) {
   return (
     <Words dir={dir}>
       <h2 className={TITLE}>{seasonText.overTitle}</h2>

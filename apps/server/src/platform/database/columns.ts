@@ -70,7 +70,7 @@ export const COLUMNS = {
     'id name name_ar opens_at closes_at freezes_at zone policies published_at archived_at created_at settled_at recompute_after results_at judged_version next_at',
   seen_questions: 'player_id question_id seen_at',
   settings: 'key value version',
-  stage: 'id season_id mode step options version request_id changed_by',
+  stage: 'id season_id mode draw_id ceremony version request_id changed_by',
   unused_images: 'image remove_after',
   used_codes: 'user_id code_hash at',
 } satisfies Record<keyof Database, string>

@@ -88,9 +88,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
   stage: () => ({
     id: 1,
     season_id: FIRST_SEASON_ID,
-    mode: 'reveal',
-    step: 0,
-    options: '{}',
+    mode: 'ceremony',
     version: 1,
     request_id: randomUUID(),
     changed_by: null,

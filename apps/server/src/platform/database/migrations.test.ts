@@ -146,6 +146,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     await close()
   })
 
+  it('a ceremony of version 2.0 keeps its step', async () => {
+    const { db, close } = await openVersion(engine, '2.0.1')
+    const { rows } = await sql<{ id: string }>`select id from seasons limit 1`.execute(db)
+    const season_id = rows[0]?.id ?? ''
+    await sql`delete from stage`.execute(db)
+    await sql`insert into stage (id, season_id, mode, step, options, version, request_id)
+      values (1, ${season_id}, 'reveal', 3, '{"games":["quiz"]}', 2, 'press')`.execute(db)
+    await migrate(db)
+    const row = await db.selectFrom('stage').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ season_id, mode: 'ceremony', draw_id: null, version: 2 })
+    expect(JSON.parse(row.ceremony ?? '')).toEqual({ season_id, games: ['quiz'], step: 3 })
+    await close()
+  })
+
   it.each(RELEASES)(
     'version %s gets the columns, constraints, indexes and triggers of a new database',
     async (release) => {

@@ -176,19 +176,14 @@ export type Database = AuthTables & {
    */
   stage: {
     id: 1
-    /**
-     * The season whose results are announced or whose prizes are drawn; null while only
-     * leaderboards are on the screen.
-     */
+    /** The season of what the screen shows; null while it shows the leaderboards. */
     season_id: string | null
-    /**
-     * The use of the screen: 'leaderboards', or one of three that a presenter's phone
-     * runs. An unknown mode of a newer version counts as 'leaderboards'.
-     */
-    mode: 'leaderboards' | 'reveal' | 'draw' | 'final'
-    step: number
-    /** JSON of a mode's options; see stage/queries.ts. */
-    options: string
+    /** The switch's position. An unknown one of a newer version counts as 'leaderboards'. */
+    mode: 'leaderboards' | 'draw' | 'ceremony' | 'final' | 'thanks'
+    /** The draw on the screen; null while it shows something else. */
+    draw_id: string | null
+    /** JSON of the ceremony that was begun (stage/queries.ts); null without one. */
+    ceremony: string | null
     /** Increases with each press. */
     version: number
     /** The last press: repeated, it has no second effect. */

@@ -2,8 +2,11 @@
 // can open all streams that it may have. So staff, the hall's screens and finalists have slots of
 // their own.
 
-/** A client of this limit group (see limitGroup). `person`: null on a page without one. */
-type Client = { group: string; person: string | null }
+/**
+ * A client of this limit group (see limitGroup). `owner`: the page's person or screen of the hall;
+ * null: it has none.
+ */
+type Client = { group: string; owner: string | null }
 
 /** A client that may have a reserved slot. */
 export type Entitled = { id: string; isFinalist: boolean }
@@ -22,7 +25,7 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>
 const RESERVED = 100
 /** The finalists' share of the reserved slots: staff and screens need the others. */
 const RESERVED_FOR_FINALISTS = 80
-/** Streams of one person, and reserved slots of one of the entitled. */
+/** Streams of one owner, and reserved slots of one of the entitled. */
 const MOST_OF_ONE = 3
 
 /** 0: no limit. */
@@ -42,8 +45,8 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
      * are taken, because it makes queries.
      */
     admit: async (client: Client, findEntitled: () => Promise<Entitled | null>): Promise<Slot | null> => {
-      if (client.person !== null) {
-        const own = [...open].filter(({ person }) => person === client.person)
+      if (client.owner !== null) {
+        const own = [...open].filter(({ owner }) => owner === client.owner)
         // The oldest ends, because it may belong to a connection that the phone has lost.
         for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1))) {
           oldest.leave()
@@ -66,9 +69,9 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
       return slot
     },
     count: () => open.size,
-    /** Ends those of a person, who left this device or came back on another one. */
-    endOf: (personId: string) => {
-      for (const place of open) if (place.person === personId) place.end()
+    /** Ends those of a person who left this device or came back on another one, or of a screen. */
+    endOf: (owner: string) => {
+      for (const place of open) if (place.owner === owner) place.end()
     },
     /** Ends all; the pages open theirs again. A shutdown would wait for them without end. */
     endAll: () => {

@@ -40,7 +40,8 @@ export type Topic = Rehearsed &
         name: string
         audience: 'person'
         whilePlaying?: true
-        subscribe: (onValue: (json: string) => void, personId: string) => () => void
+        /** `isNamed`: the page names its person, and isn't just any page of the person's device. */
+        subscribe: (onValue: (json: string) => void, personId: string, isNamed: boolean) => () => void
       }
   )
 

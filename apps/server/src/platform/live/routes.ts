@@ -57,30 +57,32 @@ export function liveRoutes(deps: LiveDeps) {
     handle: async ({ query }, c) => {
       // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
-      const isHall = await isHallScreen(query, c)
+      const screen = await findHallScreen(query, c)
       const found = await findPerson(query, c)
-      const topics = await topicsFor(query, isHall, found, c)
+      const topics = await topicsFor(query, screen !== null, found, c)
       const person = found.personId
-      const slot = await streams.admit({ group: limitGroup(clientAddress(c)), person }, () => findEntitled(c, person))
+      const client = { group: limitGroup(clientAddress(c)), owner: screen ?? person }
+      const slot = await streams.admit(client, () => findEntitled(c, person))
       if (slot === null) {
         await countRefusal('watch', c)
         throw tooManyAttempts(STREAM_WAIT_MS)
       }
-      const isEntitled = isHall || query.as === 'presenter'
+      const isEntitled = screen !== null || query.as === 'presenter'
       return streamTopics(c, topics, { slot, ...(isEntitled && { endAfterMs: ENTITLED_MS }) })
     },
   })
   routes.serve('GET /api/live/now', {
     cacheControl: 'no-store',
     handle: async ({ query }, c) => {
-      const topics = await topicsFor(query, await isHallScreen(query, c), await findPerson(query, c), c)
+      const screen = await findHallScreen(query, c)
+      const topics = await topicsFor(query, screen !== null, await findPerson(query, c), c)
       return new JsonText(await readPresent(topics))
     },
   })
 
-  /** The pages of a rehearsal have a cookie of that rehearsal. */
-  async function isHallScreen({ as, rehearsal }: LiveQuery, c: Context<AppEnv>): Promise<boolean> {
-    return as === 'screen' && rehearsal === undefined && (await findScreen(c)) !== null
+  /** The page's screen of the hall. The pages of a rehearsal have a cookie of that rehearsal. */
+  async function findHallScreen({ as, rehearsal }: LiveQuery, c: Context<AppEnv>): Promise<string | null> {
+    return as === 'screen' && rehearsal === undefined ? findScreen(c) : null
   }
 
   /** The page's person. Staff's pages belong to no person who registered on the same device. */
@@ -104,7 +106,7 @@ export function liveRoutes(deps: LiveDeps) {
       if (topic.audience === 'hall') return isHall || (query.as === 'screen' && topic.admits) ? [topic] : []
       if (topic.audience !== 'person' || personId === null) return []
       const { name, subscribe } = topic
-      return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]
+      return [{ name, subscribe: (onValue) => subscribe(onValue, personId, query.person !== undefined) }]
     })
     // The first value, because it clears the stage of a screen that was ended.
     const opened = query.as === 'screen' && query.rehearsal === undefined ? [openScreenTopic(isHall)] : []

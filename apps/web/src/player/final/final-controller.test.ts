@@ -162,6 +162,16 @@ test('two finalists of one device choose who plays, and the tab remembers it', a
   expect(again.controller.snapshot().personId).toBe('bilal')
 })
 
+test('a page that names no person asks for its own once the final is on', async () => {
+  const { clock, responses, paths, receive } = open({ players: [] })
+  await clock.advance(0)
+  expect(paths).toEqual(['/api/live?as=player'])
+  responses['/api/finalist'] = () => ({ final: null, players: [AMINA] })
+  receive({ ...OPEN, text: null, options: null })
+  await clock.advance(0)
+  expect(paths.at(-1)).toBe('/api/live?as=player&person=amina')
+})
+
 test('a one-time code makes the device its player’s', async () => {
   const { clock, controller, posted } = open({ tab: 'stranger', link: 'token' })
   await clock.advance(0)

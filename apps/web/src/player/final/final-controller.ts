@@ -89,7 +89,10 @@ export function createFinalController(ports: Ports) {
     const final = anchor(received, before, clock.now())
     store.change({ final })
     // The final came on the stage, or left it.
-    if ((final === null) !== (before === null) && (final === null || personId === null)) void load()
+    if ((final === null) !== (before === null) && (final === null || personId === null)) {
+      // Only a stream that names its person brings the question.
+      void load().then(() => store.snapshot().personId !== personId && follow())
+    }
     if (final === null) return
     if (!final.has_entered) void enter()
     if (final.echo !== null && !isRehearsalPage)
@@ -137,8 +140,8 @@ export function createFinalController(ports: Ports) {
     follow = () => {
       if (!isOpen) return
       stopStream()
-      const own = person.read()
-      const choice = isRehearsal ? ({ rehearsal: '1' } as const) : { person: own ?? undefined }
+      const named = store.snapshot().personId ?? person.read() ?? undefined
+      const choice = isRehearsal ? ({ rehearsal: '1' } as const) : { person: named }
       stopStream = followEvents<{ finalist: Finalist; messages: ShownMessages }>(
         {
           query: { as: 'player', ...choice },

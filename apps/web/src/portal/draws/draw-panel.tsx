@@ -17,13 +17,16 @@ import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { drawsText as text } from './draws.en.ts'
 import { changeWinner, type DrawsChange, deleteDraw, drawWinner } from './draws-api.ts'
-import { HallButton } from './hall-button.tsx'
 
 /** `countryCode`: the season's. */
 type Props = { draw: AdminDraw; countryCode: string | null; change: DrawsChange }
+type PanelProps = Props & {
+  /** Whether the hall's switch is on this draw. */
+  isShown: boolean
+}
 
 /** A draw: its buttons, and the persons drawn so far. */
-export function DrawPanel({ draw, countryCode, change }: Props) {
+export function DrawPanel({ draw, countryCode, isShown, change }: PanelProps) {
   const { id, title_en, title_ar, winners, entrants, drawn } = draw
   const { run, pending, message } = useSubmission(text.failed)
   const [passed, setPassed] = useState<AdminDraw['drawn'][number] | null>(null)
@@ -41,11 +44,11 @@ export function DrawPanel({ draw, countryCode, change }: Props) {
       }
     >
       <div className="flex flex-wrap gap-2 print:hidden">
-        <HallButton shows={{ action: 'draw', draw_id: id }} />
-        {prizes < winners && (
+        {isShown && prizes < winners && (
           <ActionButton
             label={winners === 1 ? text.draw : text.drawNext(prizes + 1, winners)}
             variant="gold"
+            size="lg"
             busy={pending}
             onPress={() => void run(() => change(drawWinner(id, { position: drawn.length + 1 })))}
           />
@@ -59,7 +62,7 @@ export function DrawPanel({ draw, countryCode, change }: Props) {
           />
         )}
       </div>
-      {prizes < winners && <p className="text-muted print:hidden">{text.shownFirst}</p>}
+      {!isShown && prizes < winners && <p className="text-muted print:hidden">{text.shownFirst}</p>}
       <FormMessage message={message} />
       {drawn.length > 0 && (
         <ol className="grid min-w-0 gap-3">

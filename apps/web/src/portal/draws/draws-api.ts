@@ -1,5 +1,4 @@
 import type { DrawWinner, Entrants, NewDraw, OwnChance, SeasonDraws, WinnerChange } from '@noor-quest/contract/draws'
-import type { StagePress } from '@noor-quest/contract/stage'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 
@@ -30,8 +29,3 @@ export const drawWinner = (id: string, body: DrawWinner) =>
 
 export const changeWinner = (id: string, body: WinnerChange) =>
   adminCall('PATCH /api/draws/{id}/winners', { params: { id }, body })
-
-/** The contents of the hall's screen, which another admin may change meanwhile. */
-export const stageQuery = adminQuery('The stage', ['admin', 'stage'], () => adminCall('GET /api/stage'), REFRESH_MS)
-
-export const pressStage = (body: StagePress) => adminCall('POST /api/stage', { body })

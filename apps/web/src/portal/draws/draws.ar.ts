@@ -46,12 +46,7 @@ export const ar: typeof drawsText = {
   draw: 'سحب الفائز',
   drawNext: (winner, winners) => `سحب الفائز ${n(winner)} من ${n(winners)}`,
   remove: 'حذف السحب',
-  shownFirst: 'لا يُسحب فائز إلا وشاشة القاعة تعرض هذا السحب.',
-  hall: {
-    show: 'عرض السحب على شاشة القاعة',
-    stop: 'إزالة السحب من شاشة القاعة',
-    ceremony: 'تعرض شاشة القاعة حفل إعلان النتائج. أنهِه قبل عرض السحب.',
-  },
+  shownFirst: 'اعرض هذا السحب على الشاشات أعلاه، فلا يُسحب فائز قبل ذلك.',
   winners: {
     number: (position) => `المسحوب رقم ${n(position)}`,
     shownAs: (name) => `على لوحات الصدارة: ${isolated(name)}`,

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/text.ts'
 import { count, numbers } from '../text/formats.ts'
 
 export const drawsText = defineTexts('portal/draws/draws', {
-  title: 'Prize draw',
+  title: 'Prize draws',
   intro:
     'Each press draws one person at random, while the hall’s screen shows the draw. Each phone number has one chance.',
   failed: 'This could not be done. Check the connection and try again.',
@@ -50,12 +50,7 @@ export const drawsText = defineTexts('portal/draws/draws', {
   draw: 'Draw the winner',
   drawNext: (winner: number, winners: number) => `Draw winner ${numbers.format(winner)} of ${numbers.format(winners)}`,
   remove: 'Delete the draw',
-  shownFirst: 'A winner is drawn only while the hall’s screen shows this draw.',
-  hall: {
-    show: 'Show it on the hall’s screen',
-    stop: 'Take it off the hall’s screen',
-    ceremony: 'The hall’s screen shows a ceremony. End that before you show the draw.',
-  },
+  shownFirst: 'Show this draw on the screens above. Only then is a winner drawn.',
   winners: {
     number: (position: number) => `Drawn ${numbers.format(position)}`,
     shownAs: (name: string) => `on the leaderboards: ${name}`,

@@ -11,12 +11,12 @@ import { ApiError } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
-import { HallButton } from '../draws/hall-button.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery, viewInResults } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { settingsText } from '../settings/settings.en.ts'
+import { stageText } from '../stage/stage.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { marksText } from '../text/marks.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
@@ -295,7 +295,7 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
           <LinkButton to="/admin/final/present" variant="gold">
             {text.begun.present}
           </LinkButton>
-          <HallButton shows={{ action: 'final', season_id: season }} />
+          <LinkButton to="/admin/screen">{stageText.title}</LinkButton>
         </div>
       )}
       {data !== undefined && <p role="status">{text.begun.players(players.length, entered)}</p>}

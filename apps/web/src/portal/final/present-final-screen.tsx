@@ -7,14 +7,13 @@ import { useSecondsLeft } from '../../final/final-clock.ts'
 import { stayAwake } from '../../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { stageQuery } from '../draws/draws-api.ts'
-import { HallButton } from '../draws/hall-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { usePresenter } from '../stage/presenter.ts'
 import { PressProblem } from '../stage/press-problem.tsx'
 import { stageText } from '../stage/stage.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { stageQuery } from '../stage/stage-api.ts'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { InBothLanguages } from '../ui/note.tsx'
@@ -53,8 +52,8 @@ function SeasonFinal({ season }: { season: string }) {
             key={final.began_at}
             source={sourceOf({ as: 'presenter' }, (press) => pressFinal(season, press))}
             readAnswer={() => readAnswer(season)}
-            isOn={stage?.final_of === season}
-            hall={<HallButton shows={{ action: 'final', season_id: season }} />}
+            isOn={stage?.shows === 'final'}
+            hall={<LinkButton to="/admin/screen">{stageText.title}</LinkButton>}
             devices={<FinalDevices season={season} />}
             answerHint={text.answer.hint}
           />
@@ -86,7 +85,7 @@ type Props = {
   readAnswer: () => Promise<FinalKeyView>
   /** Whether the final is on the screen in the hall. */
   isOn: boolean
-  /** The button that brings it there. */
+  /** The link to the switch that brings it there. */
   hall: ReactNode
   devices: ReactNode
   /** Below the button that shows the answer. */

@@ -66,7 +66,7 @@ const PAGES = {
   review: '/admin/names',
   final: '/admin/final',
   publish: '/admin/results?view=publish',
-  announce: '/admin/present',
+  announce: '/admin/screen',
   winners: '/admin/results',
   prizes_given: '/admin/results',
   erase: '/admin/results',

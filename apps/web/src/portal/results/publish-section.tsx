@@ -55,7 +55,7 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
         {text.published(portalText.date(published_at), places)} {text.names(names, places)}
       </p>
       {isSealed && (
-        <Note tone="warning" actions={<LinkButton to="/admin/present">{stageText.title}</LinkButton>}>
+        <Note tone="warning" actions={<LinkButton to="/admin/screen">{stageText.announce}</LinkButton>}>
           {text.sealed}
         </Note>
       )}

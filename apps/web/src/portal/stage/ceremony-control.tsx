@@ -20,7 +20,7 @@ type Props = {
   press: (action: Action) => void
 }
 
-/** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
+/** The ceremony on the screen: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
   const { season_id, step, last_step: last, now, next } = ceremony
   const may = useMay()
@@ -54,30 +54,21 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
           size="lg"
           className="min-h-18"
           busy={isBusy || isAnothers}
-          onPress={() => press({ action: isOver ? 'stop' : 'next' })}
+          onPress={() => press({ action: isOver ? 'thanks' : 'next' })}
         />
       </div>
-      {!isOver && (
-        <div className="flex flex-wrap gap-2">
-          <ConfirmButton
-            label={text.stop}
-            variant="quiet"
-            busy={isBusy}
-            question={{
-              title: text.stopTitle,
-              text: isSealed ? text.stopSealedText : text.stopText,
-              run: () => press({ action: 'stop' }),
-            }}
-          />
-          {isSealed && may('announce') && (
-            <ConfirmButton
-              label={text.show}
-              variant="quiet"
-              busy={isBusy}
-              question={{ title: text.showTitle, text: text.showText, run: () => press({ action: 'show', season_id }) }}
-            />
-          )}
-        </div>
+      {isSealed && !isOver && may('announce') && (
+        <ConfirmButton
+          label={text.show}
+          variant="quiet"
+          className="justify-self-start"
+          busy={isBusy}
+          question={{
+            title: text.showTitle,
+            text: text.showText,
+            run: () => press({ action: 'announce', season_id }),
+          }}
+        />
       )}
     </>
   )

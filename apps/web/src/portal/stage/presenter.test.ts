@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/network/http.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 
 const stageOf = (version: number, changed_by: string | null = 'me@club.example'): PresenterStage => {
-  return { version, ceremony: null, seasons: [], changed_by }
+  return { version, shows: 'leaderboards', ceremony: null, draws: [], final: null, seasons: [], changed_by }
 }
 
 let clock: FakeClock
@@ -119,7 +119,7 @@ describe('a presenter', () => {
     reply = async () => {
       throw error
     }
-    await presenter.press({ action: 'show', season_id: 'one' })
+    await presenter.press({ action: 'announce', season_id: 'one' })
     expect(presenter.snapshot().problem).toEqual({ kind: 'refused', error })
   })
 

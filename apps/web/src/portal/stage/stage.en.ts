@@ -1,10 +1,32 @@
+import type { HallPosition } from '@noor-quest/contract/stage'
 import { defineTexts } from '../../text/text.ts'
 import { count } from '../text/formats.ts'
 
 export const stageText = defineTexts('portal/stage/stage', {
-  title: 'Announce the winners',
+  title: 'Hall’s screen',
+  announce: 'Announce the winners',
+  switch: 'The screens in the hall show',
+  positions: {
+    leaderboards: 'Leaderboards',
+    draw: 'Prize draw',
+    ceremony: 'Ceremony',
+    final: 'Final',
+    thanks: 'Thanks',
+  } satisfies Record<HallPosition, string>,
+  question: {
+    title: 'Leave the open question?',
+    text: 'Its clock runs on, and players can’t answer it while the screens show something else. You can open it again afterwards.',
+    confirm: 'Leave it',
+  },
+  draw: {
+    choose: 'Which draw do the screens show?',
+    none: 'There is no prize draw yet. An owner or organiser adds it here.',
+  },
+  finalOn: 'The screens show the final.',
+  finalNone: 'No players are locked in yet. Prepare the final, and lock in its players after the close.',
+  finalOthers: 'An owner or organiser shows the final.',
   intro:
-    'The screen in the hall shows one place after the other, from the bottom up, whenever you press. Only this page shows what comes next.',
+    'The screens show one place after the other, from the bottom up, whenever you press. Only this page shows what comes next.',
   nothing: 'There are no published results yet.',
   nothingHint:
     'Publish the results of a season first. If its leaderboards are frozen, they stay hidden until you announce them.',
@@ -15,13 +37,14 @@ export const stageText = defineTexts('portal/stage/stage', {
   places: (game: string, places: number) => `${game}: ${places === 0 ? 'no places' : count(places, 'place')}`,
   first: 'Begin with',
   startHint: 'Open the screen in the hall first. The first step shows only the name of the game.',
-  drawing: 'The screen shows a prize draw now. The ceremony takes its place.',
-  final: 'The screen shows the final now.',
   start: 'Start the ceremony',
+  another: 'Begin another ceremony',
+  startTitle: 'Begin another ceremony?',
+  startText: 'The present one ends at its step, and can’t be continued.',
   show: 'Show everything',
   showTitle: 'Show all results now?',
   showText:
-    'Visitors then see the results and the final leaderboards, and the screen in the hall shows the leaderboards. This can’t be taken back.',
+    'Visitors then see the results and the final leaderboards. A ceremony under way ends. This can’t be taken back.',
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   now: 'The hall sees now',
   next: 'Next, for you alone',
@@ -29,14 +52,9 @@ export const stageText = defineTexts('portal/stage/stage', {
   undo: 'Undo',
   organisersPress: 'The last step makes the results public. An owner or organiser presses it, on their own phone.',
   over: 'That was the last step',
-  overText: 'The results are public now. The winners stay on the screen until you end the ceremony.',
-  overSealed: 'The winners stay on the screen until you end the ceremony.',
-  end: 'End the ceremony',
-  stop: 'Stop the ceremony',
-  stopTitle: 'Stop the ceremony?',
-  stopText: 'The screen shows the leaderboards again. Another ceremony begins from the start.',
-  stopSealedText:
-    'The screen shows the frozen leaderboards again, and the results stay sealed. Another ceremony begins from the start.',
+  overText: 'The results are public now. The winners stay on the screen until you change it.',
+  overSealed: 'The winners stay on the screen until you change it.',
+  end: 'End with thanks',
   opening: (game: string) => `${game}: the title`,
   announced: (game: string, rank: number) => `${game}: place ${rank}, without a name`,
   place: (game: string, rank: number) => `${game}, place ${rank}`,
@@ -60,9 +78,10 @@ export const stageText = defineTexts('portal/stage/stage', {
     waits: (until: string) => `The link waits to be opened, until ${until}`,
     shows: {
       leaderboards: 'Shows the leaderboards now.',
-      reveal: 'Shows the ceremony now.',
+      ceremony: 'Shows the ceremony now.',
       draw: 'Shows a prize draw now.',
       final: 'Shows the final now.',
+      thanks: 'Shows the thanks now.',
       nothing: 'Its page is closed or hidden now.',
     },
     end: 'End',

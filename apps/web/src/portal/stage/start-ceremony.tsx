@@ -7,23 +7,23 @@ import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { Note } from '../ui/note.tsx'
+import { ConfirmButton, useConfirm } from '../ui/confirm-dialog.tsx'
 import type { Action } from './presenter.ts'
 import { stageText as text } from './stage.en.ts'
 
 type Announceable = PresenterStage['seasons'][number]
 type Props = {
   seasons: readonly Announceable[]
-  /** Whether the hall's screen shows a prize draw. */
-  isDrawing: boolean
+  /** Whether another ceremony was begun, and isn't at its end. */
+  isUnderWay: boolean
   isBusy: boolean
   press: (action: Action) => void
 }
 
 /** The season to announce, and the order of its games. */
-export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
+export function StartCeremony({ seasons, isUnderWay, isBusy, press }: Props) {
   const may = useMay()
+  const { ask, dialog } = useConfirm()
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<GameType | null>(null)
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
@@ -35,6 +35,8 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
     ...played.filter(({ game_type }) => game_type !== first),
   ].map(({ game_type }) => game_type)
   const [next] = games
+  const start = () => press({ action: 'start', season_id, games })
+  const question = { title: text.startTitle, text: text.startText, confirm: text.start, run: start }
   return (
     <>
       {seasons.length > 1 && (
@@ -69,15 +71,15 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
             />
           )}
           <p className="text-muted">{text.startHint}</p>
-          {isDrawing && <Note tone="warning">{text.drawing}</Note>}
           <ActionButton
             label={text.start}
             variant="gold"
             size="lg"
             className="min-h-16 w-full"
             busy={isBusy}
-            onPress={() => press({ action: 'start', season_id, games })}
+            onPress={isUnderWay ? () => ask(question) : start}
           />
+          {dialog}
         </>
       )}
       {isSealed && may('announce') && (
@@ -85,7 +87,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
           label={text.show}
           className="justify-self-start"
           busy={isBusy}
-          question={{ title: text.showTitle, text: text.showText, run: () => press({ action: 'show', season_id }) }}
+          question={{ title: text.showTitle, text: text.showText, run: () => press({ action: 'announce', season_id }) }}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 // From the schema of version 2.0.x to that of 3.0.0. It may change until 3.0.0 is released.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
+import { addHallSwitch } from './0029-hall-switch.ts'
 import { addPersonDevices } from './0029-person-devices.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replaceHallCode(db)
   await replaceDraws(db)
   await renameTables(db)
+  await addHallSwitch(db)
   await addPersonDevices(db)
   await storeChosenOptions(db)
   await addProposals(db)
@@ -192,7 +194,6 @@ async function renameTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('persons').renameColumn('board_name', 'leaderboard_name').execute()
   await sql`update app_state set key = replace(key, 'accepted people', 'accepted admins')
     where key like 'accepted people %'`.execute(db)
-  await sql`update stage set mode = 'leaderboards' where mode = 'board'`.execute(db)
   await db.schema.alterTable('evening').renameTo('messages').execute()
   await sql`update audit_log set entity = 'messages' where entity = 'evening'`.execute(db)
 }

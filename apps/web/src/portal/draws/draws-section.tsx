@@ -1,4 +1,4 @@
-import type { Entrants } from '@noor-quest/contract/draws'
+import type { AdminDraw, Entrants } from '@noor-quest/contract/draws'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,15 +15,15 @@ import { DrawPanel } from './draw-panel.tsx'
 import { type DrawsChange, drawsQuery } from './draws-api.ts'
 import { PersonsSection } from './persons-section.tsx'
 
-/**
- * /admin/draw: prize draws, from who takes part to the winner's phone number
- * (docs/product-rules.md#prize-draw).
- */
-export function DrawsScreen() {
-  return <SeasonsLoaded>{(seasons) => <DrawsOfSeason seasons={seasons} />}</SeasonsLoaded>
+/** `shown`: the draw on the hall's screen; null: the screen shows something else. */
+type Props = { shown: string | null }
+
+/** Prize draws, from who takes part to the winner's phone number (docs/product-rules.md#prize-draw). */
+export function DrawsSection({ shown }: Props) {
+  return <SeasonsLoaded>{(seasons) => <DrawsOfSeason seasons={seasons} shown={shown} />}</SeasonsLoaded>
 }
 
-function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
+function DrawsOfSeason({ seasons, shown }: Props & { seasons: readonly Season[] }) {
   const [view, show] = useAddressView(
     (asked) => ({ season: textIn(asked, 'season') }),
     (shown) => shown,
@@ -32,7 +32,11 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
   if (season === undefined) return null
   return (
     <div className="paper grid min-w-0 gap-5">
-      <SectionPanel intro={text.intro} actions={<ActionButton label={text.print} onPress={() => window.print()} />}>
+      <SectionPanel
+        title={text.title}
+        intro={text.intro}
+        actions={<ActionButton label={text.print} onPress={() => window.print()} />}
+      >
         <p className="hidden font-semibold print:block">
           {text.printedAt(seasonName(season), portalText.date(new Date().toISOString()))}
         </p>
@@ -42,12 +46,12 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
           </div>
         )}
       </SectionPanel>
-      <Draws key={season.id} season={season} />
+      <Draws key={season.id} season={season} shown={shown} />
     </div>
   )
 }
 
-function Draws({ season }: { season: Season }) {
+function Draws({ season, shown }: Props & { season: Season }) {
   const queryClient = useQueryClient()
   const [entrants, setEntrants] = useState<Entrants>('scored')
   const query = drawsQuery(season.id, entrants)
@@ -70,6 +74,9 @@ function Draws({ season }: { season: Season }) {
     <Loaded query={list} label={text.title}>
       {(data) => (
         <>
+          {inOrder(data.draws, shown).map((draw) => (
+            <DrawPanel key={draw.id} draw={draw} countryCode={season.policies.country_code} isShown={draw.id === shown} change={change} />
+          ))}
           <PersonsSection
             season={season.id}
             draws={data}
@@ -77,11 +84,14 @@ function Draws({ season }: { season: Season }) {
             change={change}
             onEntrants={setEntrants}
           />
-          {data.draws.map((draw) => (
-            <DrawPanel key={draw.id} draw={draw} countryCode={season.policies.country_code} change={change} />
-          ))}
         </>
       )}
     </Loaded>
   )
 }
+
+/** The draw on the screen is the first. */
+const inOrder = (draws: readonly AdminDraw[], shown: string | null) => [
+  ...draws.filter(({ id }) => id === shown),
+  ...draws.filter(({ id }) => id !== shown),
+]

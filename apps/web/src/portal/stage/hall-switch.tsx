@@ -1,0 +1,75 @@
+import type { HallPosition, PresenterStage } from '@noor-quest/contract/stage'
+import { HALL_POSITIONS } from '@noor-quest/rules/choices'
+import { classNames } from '../../ui/class-names.ts'
+import { useMay } from '../api/role.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ChartIcon, FlagIcon, PlayIcon, PrizeIcon, StarIcon } from '../ui/icons.tsx'
+import type { Action } from './presenter.ts'
+import { stageText as text } from './stage.en.ts'
+
+export type Position = HallPosition
+/** Brings a position to the screen. `action` null: it needs a choice first, which the page then offers. */
+export type Show = (position: Position, action: Action | null) => void
+
+const ICONS = { leaderboards: ChartIcon, draw: PrizeIcon, ceremony: StarIcon, final: PlayIcon, thanks: FlagIcon }
+
+type Props = {
+  stage: PresenterStage
+  /** The position whose choice the page offers. */
+  opened: Position | null
+  isBusy: boolean
+  show: Show
+}
+
+/** The switch for the hall's screen: a large button for each position. */
+export function HallSwitch({ stage, opened, isBusy, show }: Props) {
+  const may = useMay()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 text-muted">{text.switch}</legend>
+      <div className="grid grid-cols-6 gap-2 sm:grid-cols-5">
+        {HALL_POSITIONS.map((position, index) => {
+          const isShown = stage.shows === position
+          return (
+            <ActionButton
+              key={position}
+              label={text.positions[position]}
+              Icon={ICONS[position]}
+              variant={isShown ? 'gold' : 'glass'}
+              aria-pressed={isShown}
+              aria-expanded={opened === position || undefined}
+              // Three buttons above two on a phone.
+              className={classNames(
+                'min-h-20 flex-col gap-1 px-1! max-sm:text-sm sm:col-span-1',
+                index < 3 ? 'col-span-2' : 'col-span-3',
+              )}
+              busy={isBusy}
+              onPress={() => !isShown && show(position, actionOf(stage, position, may('final')))}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The press that shows a position at once; null: there is a choice, or nothing to show. */
+export function actionOf(
+  { ceremony, draws, final }: PresenterStage,
+  position: Position,
+  mayFinal: boolean,
+): Action | null {
+  switch (position) {
+    case 'leaderboards':
+    case 'thanks':
+      return { action: position }
+    case 'ceremony':
+      return ceremony && { action: 'ceremony' }
+    case 'draw': {
+      const [draw, ...others] = draws
+      return draw === undefined || others.length > 0 ? null : { action: 'draw', draw_id: draw.draw_id }
+    }
+    case 'final':
+      return final !== null && mayFinal ? { action: 'final', season_id: final.season_id } : null
+  }
+}

@@ -1,0 +1,12 @@
+import type { StagePress } from '@noor-quest/contract/stage'
+import { adminCall } from '../api/admin-call.ts'
+import { adminQuery } from '../api/load-list.ts'
+
+const REFRESH_MS = 5000
+
+export const readStage = () => adminCall('GET /api/stage')
+
+/** What the hall's screen shows, which another admin may change meanwhile. */
+export const stageQuery = adminQuery('The stage', ['admin', 'stage'], readStage, REFRESH_MS)
+
+export const pressStage = (body: StagePress) => adminCall('POST /api/stage', { body })
