@@ -216,7 +216,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the winners are announced from a phone', async () => {
-    await phone.goto('/admin/present')
+    await phone.goto('/admin/screen')
     await phone.getByRole('button', { name: 'Start the ceremony' }).click()
     const next = phone.getByRole('button', { name: 'Next', exact: true })
     const isPublic = phone.getByText('The results are public now.')

@@ -115,7 +115,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
     await other.setViewportSize({ width: 390, height: 844 })
     await other.context().addCookies(await page.context().cookies())
     await other.clock.install()
-    await other.goto('/admin/present')
+    await other.goto('/admin/screen')
     await expect(other.getByText('The hall sees now')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-disabled', 'true')
     // The second presenter's page reads no more updates, so it sees the state that the first is

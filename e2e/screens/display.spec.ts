@@ -329,7 +329,7 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
     await press({ action: 'draw', draw_id })
     await see(`draw ${state}`, state === 'drawn' ? '.draw-winner' : '.draw-khatam')
   }
-  await page.goto('/admin/draw')
+  await page.goto('/admin/screen')
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'true' })).toBeVisible()
   await expectAccessible(page)
   expect(faults).toEqual([])

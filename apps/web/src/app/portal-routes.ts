@@ -142,7 +142,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'StarIcon',
         component: late(() => import('../portal/results/results-screen.tsx'), 'ResultsScreen'),
       }),
-      }),
       page('/final', {
         title: { en: 'Final', ar: 'النهائي' },
         permission: 'final',

@@ -75,7 +75,13 @@ function Draws({ season, shown }: Props & { season: Season }) {
       {(data) => (
         <>
           {inOrder(data.draws, shown).map((draw) => (
-            <DrawPanel key={draw.id} draw={draw} countryCode={season.policies.country_code} isShown={draw.id === shown} change={change} />
+            <DrawPanel
+              key={draw.id}
+              draw={draw}
+              countryCode={season.policies.country_code}
+              isShown={draw.id === shown}
+              change={change}
+            />
           ))}
           <PersonsSection
             season={season.id}
