@@ -269,7 +269,7 @@ test('a helper joins by an invitation on a phone, and sees only the pages of the
     const places = helper.getByRole('navigation', { name: 'Portal sections' })
     await expect(places).toHaveCount(0)
     await helper.getByRole('button', { name: 'Menu' }).click()
-    await expect(places.getByRole('link')).toHaveText(['Screens', 'Watch the hall'])
+    await expect(places.getByRole('link')).toHaveText(['Hall’s screen', 'Watch the hall'])
     await expect(places.getByRole('link', { name: 'Watch the hall' })).toHaveAttribute('aria-current', 'page')
     await helper.keyboard.press('Escape')
     await expect(helper.getByRole('button', { name: 'Menu' })).toBeFocused()

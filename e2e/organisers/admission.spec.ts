@@ -15,7 +15,7 @@ test('a screen of the hall is opened by a one-time link, and ended by a press', 
 }) => {
   problems.expect(/40[04]|Failed to load resource/)
   await becomeFirstAdmin(page, app)
-  await page.goto('/admin/present')
+  await page.goto('/admin/screen')
   await expect(page.getByText('No screen is open.')).toBeVisible()
   await page.getByRole('button', { name: 'Make a link for another computer' }).click()
   const link = pathOf(await page.getByRole('textbox', { name: 'Link for another computer' }).inputValue())

@@ -53,7 +53,7 @@ for (const role of ROLES) {
     await test.step('a ceremony before its last step', async () => {
       if (!allows({ role, overHttp: false }, 'stage')) return
       await ceremonyBeforeItsEnd(page)
-      await crawl.visit('/admin/present')
+      await crawl.visit('/admin/screen')
     })
     expect(crawl.refused).toEqual([])
     expect(crawl.pressed.length).toBeGreaterThan(

@@ -31,7 +31,7 @@ test('the portal leads to the doors, and the hall’s screen says nothing techni
   })
 
   await test.step('no link is made for another computer; this one opens a screen', async () => {
-    await page.goto('/admin/present')
+    await page.goto('/admin/screen')
     const screens = page.getByRole('region', { name: 'Screens in the hall' })
     await screens.getByRole('button', { name: 'Make a link for another computer' }).click()
     await expect(screens.getByText(SENTENCE, { exact: true })).toBeVisible()

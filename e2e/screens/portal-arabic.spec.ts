@@ -50,7 +50,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   fillLeaderboards(app)
   const season = seasonOf(app)
   write(app, (db) => db.prepare('update seasons set closes_at = ?').run(new Date(Date.now() - 60_000).toISOString()))
-  for (const path of ['/admin', '/admin/results', '/admin/results/publish', '/admin/final', '/admin/draw']) {
+  for (const path of ['/admin', '/admin/results', '/admin/results/publish', '/admin/final', '/admin/screen']) {
     await open(page, path)
     await check(page, `${path}, closed`, faults)
     await checkDialogs(page, `${path}, closed`, faults)
@@ -58,7 +58,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   publishResults(app, season)
   holdDraws(app, season)
   for (const path of [
-    ...['/admin', '/admin/results', '/admin/results/certificates', '/admin/present', '/admin/draw'],
+    ...['/admin', '/admin/results', '/admin/results/certificates', '/admin/screen'],
     `/admin/seasons/${season}`,
   ]) {
     await open(page, path)

@@ -114,7 +114,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     })
 
     test('the hall’s screens are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/present')
+      await page.goto('/admin/screen')
       await page.getByRole('button', { name: 'Make a link for another computer' }).click()
       await expect(page.getByRole('img', { name: 'Link for another computer' })).toBeVisible()
       await expectAccessible(page)
