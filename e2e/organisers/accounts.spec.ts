@@ -269,7 +269,7 @@ test('a helper joins by an invitation on a phone, and sees only the pages of the
     const places = helper.getByRole('navigation', { name: 'Portal sections' })
     await expect(places).toHaveCount(0)
     await helper.getByRole('button', { name: 'Menu' }).click()
-    await expect(places.getByRole('link')).toHaveText(['Names', 'Screens'])
+    await expect(places.getByRole('link')).toHaveText(['Names', 'Hall’s screen'])
     await expect(places.getByRole('link', { name: 'Names' })).toHaveAttribute('aria-current', 'page')
     await helper.keyboard.press('Escape')
     await expect(helper.getByRole('button', { name: 'Menu' })).toBeFocused()

@@ -78,7 +78,7 @@ test('opened from the portal it turns from one language to the other, and says f
   app,
 }) => {
   await becomeFirstAdmin(page, app)
-  await openPortalPage(page, 'Screens')
+  await openPortalPage(page, 'Hall’s screen')
   await context.clock.install()
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open the hall’s screen' }).click()

@@ -202,21 +202,21 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await test.step('the prize is drawn while the hall sees it', async () => {
     await makeHallScreen(page.request, hall)
     await hall.goto('/display?lang=en')
-    await openPortalPage(page, 'Prize draw')
+    await openPortalPage(page, 'Hall’s screen')
     await page.getByLabel('Prize in English').fill('Prize of the hall')
     await page.getByLabel('Prize in Arabic').fill('جائزة القاعة')
     await page.getByRole('button', { name: 'Add the draw' }).click()
-    await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
+    await page.getByRole('button', { name: 'Prize draw', exact: true }).click()
     await expect(hall.getByRole('heading', { name: 'Prize of the hall' })).toBeVisible()
     await page.getByRole('button', { name: 'Draw the winner' }).click()
     await expect(page.getByText('Drawn 1', { exact: true })).toBeVisible()
     await expect(hall.locator('.draw-winner')).toBeVisible()
     await picture(page, 'prize-draw', page.getByRole('heading', { name: 'Prize of the hall' }))
-    await page.getByRole('button', { name: 'Take it off the hall’s screen' }).click()
   })
 
   await test.step('the winners are announced from a phone', async () => {
     await phone.goto('/admin/screen')
+    await phone.getByRole('button', { name: 'Ceremony', exact: true }).click()
     await phone.getByRole('button', { name: 'Start the ceremony' }).click()
     const next = phone.getByRole('button', { name: 'Next', exact: true })
     const isPublic = phone.getByText('The results are public now.')
@@ -233,7 +233,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
       await expect(shown.filter({ hasText: before ?? '' })).toHaveCount(0)
     }
     await picture(hall, 'winners')
-    await phone.getByRole('button', { name: 'End the ceremony' }).click()
+    await phone.getByRole('button', { name: 'End with thanks' }).click()
     await hall.goto('/results')
     await expect(hall.getByRole('listitem').filter({ hasText: LATE_WINNER })).toBeVisible()
     await expect(hall.getByText(seal)).toBeVisible()

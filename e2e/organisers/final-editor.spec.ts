@@ -144,14 +144,17 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     await expectAccessible(page)
     await shared.getByRole('button', { name: 'Lock in these players' }).click()
     await expect(page.getByText('2 players locked in, 0 entered.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
-    await expect(page.getByRole('button', { name: 'Take it off the hall’s screen' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Hall’s screen', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Final', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Present the final' })).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('a final in which no question was asked can be deleted', async () => {
-    await page.getByRole('button', { name: 'Take it off the hall’s screen' }).click()
-    await expect(page.getByRole('button', { name: 'Show it on the hall’s screen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Leaderboards', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Present the final' })).toHaveCount(0)
+    await openPortalPage(page, 'Final')
     await page.getByRole('button', { name: 'Delete the final' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the final' }).click()
     await expect(page.getByLabel('Title in English')).toHaveValue('')
@@ -183,8 +186,10 @@ test.describe('on a phone', () => {
       await button.click()
     }
 
-    await test.step('the final comes on the screen from here, and players enter', async () => {
-      await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
+    await test.step('the final comes on the screen by the switch, and players enter', async () => {
+      await page.getByRole('link', { name: 'Hall’s screen', exact: true }).click()
+      await page.getByRole('button', { name: 'Final', exact: true }).click()
+      await page.getByRole('link', { name: 'Present the final' }).click()
       await expect(step).toContainText('Lobby')
       await final.enter(amina)
       await expect(page.getByText('1 player entered')).toBeVisible()

@@ -73,7 +73,8 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   const spotlight = screen.getByRole('status')
 
   await test.step('by keyboard from the navigation to the first step, which names the game alone', async () => {
-    await page.getByRole('link', { name: 'Screens', exact: true }).press('Enter')
+    await page.getByRole('link', { name: 'Hall’s screen', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Ceremony', exact: true }).press('Enter')
     await expect(page.getByText('Sealed', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Start the ceremony' }).press('Enter')
@@ -149,8 +150,11 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
     await expect(visitor.getByRole('listitem').filter({ hasText: FIRST })).toBeVisible()
     await visitor.close()
 
-    await press('End the ceremony')
-    await expect(page.getByText('The results are public', { exact: true })).toBeVisible()
+    await press('End with thanks')
+    await expect(screen.getByRole('heading', { name: 'Thank you all' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Thanks', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(screen)
+    await press('Leaderboards')
     await expect(screen.getByRole('region', { name: 'Flip Match' }).getByText(FIRST)).toBeVisible()
     await expect(screen.getByText('Frozen until the results')).toHaveCount(0)
   })

@@ -281,6 +281,7 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
   const [waiting = '', drawn = ''] = column(app, 'select id from draws order by title_en')
   await signInFirstAdmin(page.request, app)
   await page.goto('/admin/screen')
+  await page.getByRole('button', { name: 'Ceremony', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Start the ceremony' })).toBeVisible()
   const halls = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -321,7 +322,8 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
   await see('end', '[data-kind=end]')
   await expect(page.getByText('The results are public now.')).toBeVisible()
   await expectAccessible(page)
-  await press({ action: 'leaderboards' })
+  await press({ action: 'thanks' })
+  await see('thanks', '.display[data-mood=thanks] h2')
   for (const [state, draw_id] of [
     ['waiting', waiting],
     ['drawn', drawn],
@@ -329,7 +331,6 @@ test('each kind of step of the ceremony, and a draw before and after a winner, f
     await press({ action: 'draw', draw_id })
     await see(`draw ${state}`, state === 'drawn' ? '.draw-winner' : '.draw-khatam')
   }
-  await page.goto('/admin/screen')
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'true' })).toBeVisible()
   await expectAccessible(page)
   expect(faults).toEqual([])

@@ -87,9 +87,9 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <HallScreenButton className={LARGE} />
-        {(['present', 'names', 'messages', 'draw'] as const).map((page) => (
+        {(['screen', 'names', 'messages'] as const).map((page) => (
           <LinkButton key={page} to={`/admin/${page}`} className={LARGE}>
-            {page === 'present' ? text.controls.screens : text.controls[page]}
+            {text.controls[page]}
           </LinkButton>
         ))}
         {finalLine !== undefined && (

@@ -42,9 +42,8 @@ export const ar: typeof overviewText = {
   figures: { registered: 'المسجَّلون', finished: 'أنهوا لعبة', playing: 'يلعبون الآن' },
   controls: {
     title: 'القاعة والموسم',
-    screens: 'الشاشات',
+    screen: 'شاشة القاعة',
     names: 'الأسماء',
-    draw: 'سحب الجوائز',
     messages: 'رسالة',
     final: 'النهائي',
   },

@@ -47,9 +47,8 @@ export const overviewText = defineTexts('portal/overview/overview', {
   figures: { registered: 'Registered', finished: 'Finished a game', playing: 'Playing now' },
   controls: {
     title: 'Hall and season',
-    screens: 'Screens',
+    screen: 'Hall’s screen',
     names: 'Names',
-    draw: 'Prize draw',
     messages: 'Message',
     final: 'Final',
   },
