@@ -338,6 +338,7 @@ describe('keys', () => {
     ['“Five”', 'c'],
     ['3) Five', 'c'],
     ['b) Five', 'could be more than one option'],
+    ['2. Five', 'could be more than one option'],
     ['A, C', 'names more than one option'],
     ['1 & 3', 'names more than one option'],
     ['', 'is missing'],
@@ -345,6 +346,13 @@ describe('keys', () => {
   ])('%s', (key, expected) => {
     const [row] = read([HEAD, `${PILLARS}|${key}|1`, `${ARK}|D|1`]).rows
     expect(row?.right ?? row?.faults[0]?.message).toBe(expected)
+  })
+
+  test('with a number from 0 before the option’s text are no contradiction', () => {
+    expect(shown(read([HEAD, `${PILLARS}|2. Five|1`, `${ARK}|0. Nuh|1`]))).toEqual([
+      '2: How many pillars? Five 1',
+      '3: Who built the Ark? Nuh 1',
+    ])
   })
 
   test.each([
@@ -388,6 +396,17 @@ describe('texts', () => {
       ['letters', 2],
       ['numbers', 2],
     ])
+  })
+
+  test.each([
+    ['10<sup>2</sup>', '10²'],
+    ['H<SUB>2</SUB>O', 'H₂O'],
+    ['5<sup>th</sup>', '5th'],
+    ['a<br>b', 'a\nb'],
+    ['It&rsquo;s&hellip; &#x2019;&#8217;', 'It’s… ’’'],
+    ['&frac12; &deg;', '½ °'],
+  ])('lose no content of %s', (cell, expected) => {
+    expect(read([HEAD, `${cell}|1|2|3|4|A|1`]).rows[0]?.values.question_text).toBe(expected)
   })
 
   test('keep signs that are content', () => {
@@ -486,9 +505,17 @@ describe('rows', () => {
     'لا شيء مما سبق',
     'Semua di atas',
     'Tidak ada yang benar',
+    ...['None', 'Both', 'كلاهما', '1 and 2', '١ و ٢', 'A and B', 'all of them', 'Neither', 'جميعها', 'دونوں'],
   ])('have options that mean others: %s', (option) => {
     expect(notice(read([HEAD, `Who?|Nuh|Musa|Isa|${option}|A|1`]), 'about_others')).toEqual(['2'])
   })
+
+  test.each(['None but Allah', 'All night', '1, 2', '2 or 3 years', 'لا إله إلا الله', 'Both parents'])(
+    'have options of their own: %s',
+    (option) => {
+      expect(notice(read([HEAD, `Who?|Nuh|Musa|Isa|${option}|A|1`]), 'about_others')).toBeUndefined()
+    },
+  )
 
   test('lose time limits that games don’t use', () => {
     const reading = read([

@@ -342,7 +342,8 @@ function removeNumbers(drafts: readonly Draft[], notices: Notices) {
     const numbered = filled.map((draft) => ({ draft, found: questionNumber(draft.cells[field] ?? '') }))
     const numbers = numbered.flatMap(({ found }) => found?.number ?? [])
     const isCount = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0) || number === 1)
-    if (!isCount || numbers.length < Math.max(2, filled.length * 0.8)) continue
+    // "5 - 3 is?" alone has no number.
+    if (!isCount || numbers.length < filled.length * 0.8 || (filled.length < 2 && numbers[0] !== 1)) continue
     for (const { draft, found } of numbered) {
       if (found === null) continue
       draft.cells[field] = found.rest
