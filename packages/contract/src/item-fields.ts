@@ -98,7 +98,7 @@ function sameOptions(kind: ItemKindName, item: Texts): ItemFault[] {
 }
 
 /** Whether more letters are Arabic than Latin. */
-function isArabic(text: unknown): boolean {
+export function isArabic(text: unknown): boolean {
   if (typeof text !== 'string') return false
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   return count(/\p{Script=Arabic}/gu) > count(/\p{Script=Latin}/gu)

@@ -57,6 +57,18 @@ describe.each(ENGINES)('undoing an import on %s', (engine) => {
     })
   })
 
+  it('is possible for the import before it too, down to the first', async () => {
+    const first = await importCsv([`${ARK},B,1,Hud 37`])
+    const second = await importCsv([`${ARK},A,2,`], [2])
+    const third = await importCsv([`${ARK},C,3,`], [2])
+    for (const id of [third, second, first]) {
+      expect(await listed()).toContainEqual(expect.objectContaining({ id, can_undo: true }))
+      expect((await undo(id)).status).toBe(200)
+    }
+    expect(await questions()).toEqual([])
+    expect((await listed()).map((one: { can_undo: boolean }) => one.can_undo)).toEqual([false, false, false])
+  })
+
   it('is refused once one of its items was changed, and then changes nothing', async () => {
     const id = await importCsv([`${ARK},A,1,`, 'New?,One,Two,Three,Four,A,1,'])
     const [first] = await questions()

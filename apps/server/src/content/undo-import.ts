@@ -28,32 +28,26 @@ export async function listImports(db: Db, kind: ItemKind): Promise<ImportList> {
   for (const { request_id: id, at, by } of found) {
     if (id === null || at === null) continue
     const versions = await readWritten(db, kind, id)
-    imports.push({ id, at, by, items: versions.length, can_undo: versions.every(({ is_last }) => is_last) })
+    imports.push({ id, at, by, items: versions.length, can_undo: versions.every(({ is_present }) => is_present) })
   }
   return { imports }
 }
 
-/** The versions that an import wrote. `is_last`: the item still has this version. */
+/**
+ * The versions that an import wrote. `is_present`: the item has this version's content, perhaps again,
+ * because a later import was undone.
+ */
 async function readWritten(db: Db, kind: ItemKind, id: string) {
   const versions = await db
     .selectFrom('item_versions as version')
     .leftJoin(`${kind.table as 'islamic_terms'} as item`, 'item.id', 'version.item_id')
     .select(['version.item_id', 'version.number', 'version.sha256', 'item.version_sha256'])
-    .select((eb) =>
-      eb
-        .selectFrom('item_versions as later')
-        .select('later.number')
-        .whereRef('later.item_id', '=', 'version.item_id')
-        .whereRef('later.number', '>', 'version.number')
-        .limit(1)
-        .as('later'),
-    )
     .where('version.kind', '=', kind.kind)
     .where('version.request_id', '=', id)
     .execute()
-  return versions.map(({ sha256, version_sha256, later, ...version }) => ({
+  return versions.map(({ sha256, version_sha256, ...version }) => ({
     ...version,
-    is_last: later === null && sha256 === version_sha256,
+    is_present: sha256 === version_sha256,
   }))
 }
 
@@ -68,7 +62,7 @@ export async function undoImport(db: Db, kind: ItemKind, act: Act, id: string): 
     const rows = new Map((await lockRows(tx, kind, ids)).map((row) => [row.id, row]))
     // Read again: until the rows were locked, another admin could change them.
     const written = await readWritten(tx, kind, id)
-    if (written.some(({ is_last }) => !is_last)) {
+    if (written.some(({ is_present }) => !is_present)) {
       throw new AppError('edit_conflict', { message: 'An item of this import was changed or deleted since.' })
     }
     const added = written.filter(({ number }) => number === 1).flatMap(({ item_id }) => rows.get(item_id) ?? [])

@@ -203,6 +203,13 @@ export const ar: typeof itemsText = {
       read.length > 1
         ? `كل الأوراق ذات الأعمدة نفسها: ${read.map(isolated).join('، ')}`
         : `أول ورقة فيها محتوى: ${isolated(read.join(''))}`,
+    other: {
+      lines:
+        'لم يُعثر في هذه السطور على سؤال. اكتب كل سؤال هكذا: «1. كم؟ أ) اثنان ب) ثلاثة ج) أربعة د) خمسة الجواب: د»، في سطر أو أكثر، ثم ألصقها.',
+      pairs:
+        'في الملف أزواج كوجهَي البطاقة، وليس فيها خيارات خاطئة. انسخها إلى النموذج وأضف إلى كل منها ثلاثة خيارات خاطئة.',
+      responses: 'في الملف إجابات جُمعت باستمارة، بلا خيارات. انسخ الأسئلة وخياراتها من الاستمارة نفسها إلى النموذج.',
+    },
     missing: (fields) => `اختر في القوائم أعلاه العمود الذي فيه: ${fields.join('، ')}.`,
     tooLong: `في الملف أكثر من ${countOblique(IMPORT_MAX_ROWS, ROWS)}. استورده في ملفين.`,
     undecided: 'أجب عن الأسئلة أعلاه لتظهر المعاينة.',
@@ -249,7 +256,9 @@ export const ar: typeof itemsText = {
       above: (total, names) => `فوق العناوين، ولا يُستورد: ${named(total, names)}.`,
       help: (total, names) => `${inRows(total, names)}: شرح للأعمدة لا يُستورد.`,
       lone: (total, names) => `صفوف فيها نصّ واحد لا تُستورد: ${named(total, names)}.`,
+      joined: () => 'لكل خيار صف: جُمعت صفوف كل سؤال.',
       hidden: (total) => `في الملف صفوف مخفية تُقرأ أيضًا، وعددها: ${n(total)}.`,
+      latin: (total, names) => `${inRows(total, names)}: ليست بالعربية، فتُستورد في حقول الإنجليزية.`,
       times: (total, names) =>
         `${inRows(total, names)}: تُركت المهلة لأنها ليست من ${n(TIME_LIMIT_MIN)} إلى ${n(TIME_LIMIT_MAX)} ثانية. تستخدم الألعاب أوقات مستوياتها.`,
       html: (total, names) => `${inRows(total, names)}: حُوّلت رموز صفحات الويب ووسومها إلى نصّ.`,

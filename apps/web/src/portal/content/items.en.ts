@@ -15,7 +15,7 @@ import type { FileFault } from './import/file/sheets.ts'
 import type { countRows, Imported } from './import/row-counts.ts'
 import type { KeyWay } from './import/table/keys.ts'
 import type { LevelWay } from './import/table/levels.ts'
-import type { Notice } from './import/table/read-table.ts'
+import type { Notice, OtherTable } from './import/table/read-table.ts'
 
 const quoted = (option: string | null) => (option === null ? 'No option' : `“${option}”`)
 /** Some names, and the number of the others. */
@@ -210,6 +210,14 @@ export const itemsText = defineTexts('portal/content/items', {
     sheet: 'Sheet',
     allSheets: (read: readonly string[]) =>
       read.length > 1 ? `All with the same columns: ${read.join(', ')}` : `The first with items: ${read.join('')}`,
+    other: {
+      lines:
+        'No question was found in these lines. Write each one as “1. How many? A) Two B) Three C) Four D) Five Answer: D”, in one line or several, and paste them below.',
+      pairs:
+        'The file has pairs, as cards have two sides, and no wrong options. Copy them into the template and add three wrong options each.',
+      responses:
+        'The file has the answers that people gave in a form, without the options. Copy the questions and options from the form itself into the template.',
+    } satisfies Record<OtherTable, string>,
     missing: (fields: readonly string[]) => `Choose in a menu above which column contains: ${fields.join(', ')}.`,
     tooLong: `The file has more than ${numbers.format(IMPORT_MAX_ROWS)} rows. Import it in two files.`,
     undecided: 'Answer the questions above to see the preview.',
@@ -257,10 +265,12 @@ export const itemsText = defineTexts('portal/content/items', {
       above: (total, names) => `Above the headings, not imported: ${named(total, names)}.`,
       help: (total, names) => `${inRows(total, names)} describes the columns and isn’t imported.`,
       lone: (total, names) => `Rows with one text only, not imported: ${named(total, names)}.`,
+      joined: () => 'Each option has a row of its own: the rows of a question were put together.',
       hidden: (total) =>
         total === 1
           ? 'One row is hidden. It is read too.'
           : `${numbers.format(total)} rows are hidden. They are read too.`,
+      latin: (total, names) => `${inRows(total, names)}: not in Arabic, so imported into the English fields.`,
       times: (total, names) =>
         `${inRows(total, names)}: the time is left out, because it isn’t ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds. Games use the times of their levels.`,
       html: (total, names) =>

@@ -139,7 +139,11 @@ export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onCl
         {reading !== null && (
           <>
             <TableSection kind={kind} reading={reading} importing={importing} />
-            {reading.missing.length > 0 && <Note tone="warning">{text.missing(reading.missing.map(nameOf))}</Note>}
+            {reading.missing.length > 0 && (
+              <Note tone="warning">
+                {reading.other === null ? text.missing(reading.missing.map(nameOf)) : text.other[reading.other]}
+              </Note>
+            )}
             {reading.rows.length === 0 && reading.missing.length === 0 && <Note tone="warning">{text.noRows}</Note>}
             {reading.isTooLong && <Note tone="error">{text.tooLong}</Note>}
             {reading.missing.length === 0 && reading.rows.length > 0 && (

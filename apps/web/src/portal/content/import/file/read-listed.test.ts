@@ -71,12 +71,69 @@ describe('a list of questions', () => {
     ])
   })
 
-  test.each(['Question,A,B\nWho?,Nuh,Musa', 'Who?\tNuh\nWhat?\tFive', 'Some text\nabout the evening'])(
-    'is not: %j',
-    (text) => {
-      expect(readListed(text)).toBeNull()
-    },
-  )
+  const PILLARS = 'How many?|Three|Four|Five|Six||'
+  const ARK = 'Who?|Nuh|Musa|Isa|Lut||'
+
+  test.each([
+    ['a hyphen, and a key', 'How many?\n- Three\n- Four\n- Five\n- Six\nAnswer: Five', `${PILLARS}Five|`],
+    ['bullets, and a mark', 'How many?\n• Three\n• Four\n• *Five\n• Six', 'How many?|Three|Four|*Five|Six|||'],
+    ['numbers', 'How many?\n1) Three\n2) Four\n3) Five\n4) Six\nAnswer: 3', `${PILLARS}C|`],
+    ['slashes', 'How many?\nA/ Three\nB/ Four\nC/ Five\nD/ Six\nKey: c', `${PILLARS}c|`],
+    ['ت and ث', 'كم؟\nأ-ثلاثة\nب-أربعة\nت-خمسة\nث-ستة\nالإجابة: ت', 'كم؟|ثلاثة|أربعة|خمسة|ستة||C|'],
+    ['س and ج', 'س: كم؟\nأ ) ثلاثة\nب ) أربعة\nج ) خمسة\nد ) ستة\nج: د', 'كم؟|ثلاثة|أربعة|خمسة|ستة||د|'],
+    ['nothing, and a key', 'How many?\n3\n4\n5\n6\nAnswer: 5', 'How many?|3|4|5|6||5|'],
+    ['nothing, and a mark', 'How many?\nThree\nFour\n*Five\nSix', 'How many?|Three|Four|*Five|Six|||'],
+    ['nothing on their line', 'How many? a) Three b) Four c) Five d) Six Answer: c', `${PILLARS}c|`],
+    ['boxes', 'How many?\n- [ ] Three\n- [ ] Four\n- [x] Five\n- [ ] Six', 'How many?|Three|Four|*Five|Six|||'],
+    ['bold type', '**How many?**\n\n* Three\n* Four\n* **Five**\n* Six', 'How many?|Three|Four|*Five|Six|||'],
+    ['bold letters', 'How many?\nA. Three\nB. Four\n**C. Five**\nD. Six', 'How many?|Three|Four|*Five|Six|||'],
+    ['bold keys', '### How many?\n- A) Three\n- B) Four\n- C) Five\n- D) Six\n**Answer:** C', `${PILLARS}C|`],
+  ])('with %s before its options', (_sign, text, row) => {
+    expect(rowsOf(text)).toEqual([HEADINGS, [1, row]])
+  })
+
+  test('with numbers before questions and options', () => {
+    const lines = ['4. How many?', '1. Three', '2. Four', '3. Five', '4. Six', '5. Who?', '1. Nuh', '2. Musa']
+    expect(rowsOf(lines.join('\n'))).toEqual([
+      HEADINGS,
+      [1, '4. How many?|Three|Four|Five|Six|||'],
+      [6, '5. Who?|Nuh|Musa|||||'],
+    ])
+  })
+
+  test('in one line', () => {
+    const text = '1. How many? A) Three B) Four C) Five D) Six Answer: C 2. Who? A) Nuh B) Musa C) Isa D) Lut Answer: A'
+    expect(rowsOf(text)).toEqual([HEADINGS, [1, `1. ${PILLARS}C|`], [2, `2. ${ARK}A|`]])
+  })
+
+  test.each([
+    '1. C\n2. A',
+    'Answer key:\n1) c\n2) a',
+    '1-C, 2-A',
+    'مفتاح الإجابات: ١- ج ٢- أ',
+    '2. A. Nuh\n1. C. Five',
+  ])('with the keys at the end: %j', (keys) => {
+    const list = '1. How many?\nA. Three\nB. Four\nC. Five\nD. Six\n2. Who?\nA. Nuh\nB. Musa\nC. Isa\nD. Lut\n\n'
+    expect(rowsOf(list + keys)?.map(([, row]) => String(row).split('|')[6])).toEqual([
+      'Answer',
+      expect.stringMatching(/^[Ccج]/),
+      expect.stringMatching(/^[Aaأ]/),
+    ])
+  })
+
+  test('keeps options after the fifth', () => {
+    expect(rowsOf('Which?\n- 1\n- 2\n- 3\n- 4\n- 5\n- 6')?.[1]).toEqual([1, 'Which?|1|2|3|4|5|6||'])
+  })
+
+  test.each([
+    '1. Who was first?\n2. Who was second?\n3. Who?',
+    '- Who?\n- Why?',
+    'Question,A,B\nWho?,Nuh,Musa',
+    'Who?\tNuh\nWhat?\tFive',
+    'Some text\nabout the evening',
+  ])('is not: %j', (text) => {
+    expect(readListed(text)).toBeNull()
+  })
 
   test('is read from a file', () => {
     const bytes = new TextEncoder().encode('Who?\nA. Nuh\nB. Musa\nANSWER: B')

@@ -72,6 +72,22 @@ describe('a table', () => {
     ])
   })
 
+  it('has curly quotation marks around cells with commas', () => {
+    expect(rowsOf('Question,A\n“Who, then?”,“Nuh”\nWhich?,“Hud” or Lut')).toEqual([
+      [1, 'Question', 'A'],
+      [2, 'Who, then?', 'Nuh'],
+      [3, 'Which?', '“Hud” or Lut'],
+    ])
+    expect(rowsOf('Question,A\n“Iqra”,Read')?.[1]).toEqual([2, '“Iqra”', 'Read'])
+  })
+
+  it('is written in Markdown', () => {
+    expect(rowsOf('| Question | A |\n|:---|---|\n| Who? | Nuh |')).toEqual([
+      [1, 'Question ', ' A'],
+      [3, 'Who? ', ' Nuh'],
+    ])
+  })
+
   it('has two columns with an empty line at its end', () => {
     expect(rowsOf('Term\tMeaning\n\nصبر\tPatience\n')).toEqual([
       [1, 'Term', 'Meaning'],

@@ -10,14 +10,15 @@ const DELIMITERS = [',', '\t', ';', '|', '؛']
  * @throws UnreadableFile
  */
 export function readText(text: string): FileSheet[] {
-  const lines = text.replace(/\r\n?/g, '\n')
+  const lines = withoutTableLines(text.replace(/\r\n?/g, '\n'))
   // Excel writes and reads a first line that names the separator. It isn't a row of the sheet.
   const named = /^sep=([,;\t|])\n/i.exec(lines)
   const sheets = createSheets()
   const { addRow } = sheets.add(null)
   let number = 0
-  Papa.parse<string[]>(named === null ? lines : lines.slice(named[0].length), {
-    delimiter: named?.[1] ?? guessDelimiter(lines),
+  const delimiter = named?.[1] ?? guessDelimiter(lines)
+  Papa.parse<string[]>(withStraightQuotes(named === null ? lines : lines.slice(named[0].length), delimiter), {
+    delimiter,
     newline: '\n',
     step: ({ data, errors }, parser) => {
       number++
@@ -27,6 +28,19 @@ export function readText(text: string): FileSheet[] {
     },
   })
   return sheets.finish()
+}
+
+/** Markdown's tables have a bar at both ends of a row, and a row of hyphens. */
+function withoutTableLines(lines: string): string {
+  if (!/^\s*\|.*\|\s*\n\s*\|[\s:|-]+\|\s*$/m.test(lines)) return lines
+  return lines.replace(/^[ \t]*\|[\s:|-]+\|[ \t]*$/gm, '').replace(/^[ \t]*\|[ \t]*|[ \t]*\|[ \t]*$/gm, '')
+}
+
+/** Word processors turn the quotation marks around “a, b” into curly ones. They stay around whole texts. */
+function withStraightQuotes(lines: string, delimiter: string): string {
+  const cell = new RegExp(`(?<=^|[${delimiter}])[“„]([^“”„"\n]*)[”“](?=[${delimiter}]|$)`, 'gm')
+  const hasDelimiter = [...lines.matchAll(cell)].some(([, inner = '']) => inner.includes(delimiter))
+  return hasDelimiter ? lines.replace(cell, '"$1"') : lines
 }
 
 /** Empty lines count as rows of one cell, and two columns as one then, unless they are skipped. */

@@ -7,16 +7,24 @@ const NAMED: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' },
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', middot: '·', times: '×' },
   ...{ eacute: 'é', aacute: 'á', iacute: 'í', uacute: 'ú', zwnj: '\u200c', rlm: '', lrm: '' },
+  ...{ sbquo: '‚', bdquo: '„', bull: '•', deg: '°', divide: '÷', frac12: '½', frac14: '¼', sup2: '²', sup3: '³' },
 }
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi
 const LINE_TAGS = /<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi
 const TAGS =
   /<\/?(?:p|b|i|u|em|strong|span|div|font|br|ul|ol|li|sup|sub|a|h[1-6]|img|small|code)(?:\s[^<>]{0,500})?\/?>/gi
 
+/** "10<sup>2</sup>" is 10² and not 102. */
+const RAISED = /<(sup|sub)>(\d{1,9})<\/\1>/gi
+const RAISED_DIGITS: Record<string, string> = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
+
 /** The text without HTML's tags and codes. Other angle brackets and ampersands stay. */
 export function withoutHtml(text: string): string {
   if (!/[<&]/.test(text)) return text
-  const untagged = text.replace(LINE_TAGS, (tag) => `${tag}\n`).replace(TAGS, '')
+  const raised = text.replace(RAISED, (_all, tag: string, digits: string) =>
+    digits.replace(/\d/g, (digit) => RAISED_DIGITS[tag.toLowerCase()]?.[Number(digit)] ?? digit),
+  )
+  const untagged = raised.replace(LINE_TAGS, (tag) => `${tag}\n`).replace(TAGS, '')
   const decoded = decodeEntities(untagged)
   // Codes of codes: "&amp;quot;".
   const twice = /&amp;(?:#\w+|\w+);/i.test(untagged) ? decodeEntities(decoded) : decoded
@@ -32,29 +40,33 @@ function decodeEntities(text: string): string {
 }
 
 /** Letters before options, in their order, in arabicKey's form. */
-const LETTERS = ['abcde', 'ابجده', '12345', 'ابپتث']
+const LETTERS = ['abcde', 'ابجده', '12345', 'ابتثج', 'ابپتث']
 /**
- * A letter or number before a text: "c) Five", "(c) Five", "C: Five", "3. Five". "1:30", "1.5" and "2-3"
- * are texts.
+ * A letter or number before a text: "c) Five", "(c) Five", "C: Five", "3. Five", «ج-خمسة». "1:30", "1.5"
+ * and "2-3" are texts.
  */
-const LABELLED = String.raw`[([]?\s*(?:(\p{L})ـ?\s*(?:[)\].]\s*|[:–-]\s+)|(\p{Nd})\s*(?:[)\]]\s*|\.\s+))(?=\S)`
+const LABELLED = String.raw`[([]?\s*(?:(\p{L})ـ?\s*(?:[)\].]\s*|[:–\-/]\s+|(?<=\p{Script=Arabic}\s*)[-–])|(\p{Nd})\s*(?:[)\]]\s*|\.\s+))(?=\S)`
 const LABEL = new RegExp(String.raw`^\s*${LABELLED}`, 'u')
 
-/** The place of the letter or number before a text, "c) Five"; -1 without one. */
-export function labelPlace(text: string): { place: number; rest: string } | null {
+/** `key`: the letter or digit, in arabicKey's form. `places`: the ones that it may mean. */
+export type Label = { key: string; isDigit: boolean; places: number[]; rest: string }
+
+/** The letter or number before a text, "c) Five"; null without one. */
+export function labelOf(text: string): Label | null {
   const [label = '', letter, digit] = LABEL.exec(text) ?? []
   if (label === '') return null
   const key = arabicKey(foldDigits(letter ?? digit ?? ''))
-  const place = Math.max(...LETTERS.map((letters) => letters.indexOf(key)))
-  return place < 0 ? null : { place, rest: text.slice(label.length).trim() }
+  const isDigit = letter === undefined
+  const places = isDigit ? [Number(key) - 1] : LETTERS.map((letters) => letters.indexOf(key)).filter((at) => at >= 0)
+  return places.length === 0 ? null : { key, isDigit, places, rest: text.slice(label.length).trim() }
 }
 
 /** The options without their letters, if all that have a text have the letter of their place. */
 export function withoutLetters(options: readonly string[]): string[] | null {
   const filled = options.filter((text) => text !== '')
   if (filled.length < 2) return null
-  const labels = options.map(labelPlace)
-  const areAll = options.every((text, place) => text === '' || labels[place]?.place === place)
+  const labels = options.map(labelOf)
+  const areAll = options.every((text, place) => text === '' || labels[place]?.places.includes(place) === true)
   // "1. Muharram" is a text where the options are dates; "-5" has no letter.
   return areAll ? options.map((text, place) => (text === '' ? '' : (labels[place]?.rest ?? text))) : null
 }
@@ -107,18 +119,21 @@ export function splitByLetters(cell: string, first = 0): { before: string; optio
 
 /** The labels in their order, all in the first one's style: "b." isn't the second one after "A.". */
 function labelsOf(cell: string, pattern: RegExp, first: number) {
-  const found: { start: number; end: number }[] = []
-  let style: string | null = null
-  for (const match of cell.matchAll(pattern)) {
+  const all = [...cell.matchAll(pattern)].map((match) => {
     const label = match[1] ?? match[2] ?? ''
-    const key = arabicKey(foldDigits(label))
-    const own = match[0].replace(/^[\s;,|/،؛]+/u, '').replace(label, /\p{Lu}/u.test(label) ? 'A' : 'a')
-    if (style !== null && own.trim() !== style) continue
-    if (!LETTERS.some((letters) => letters[first + found.length] === key)) continue
-    style = own.trim()
-    found.push({ start: match.index, end: match.index + match[0].length })
-  }
-  return found
+    const bare = match[0].replace(/^[\s;,|/،؛]+/u, '')
+    const style = bare.replace(label, /\p{Lu}/u.test(label) ? 'A' : 'a').trim()
+    return { key: arabicKey(foldDigits(label)), style, start: match.index, end: match.index + match[0].length }
+  })
+  const ordered = LETTERS.map((letters) => {
+    const found: typeof all = []
+    for (const label of all) {
+      if (letters[first + found.length] !== label.key || label.style !== (found[0] ?? label).style) continue
+      found.push(label)
+    }
+    return found
+  })
+  return ordered.reduce((most, found) => (found.length > most.length ? found : most))
 }
 
 const MARK = /^\s*(?:\*+|✓|✔|√|☑|✅)\s*|\s*(?:\*+|✓|✔|√|☑|✅|\((?:correct|right|صحيح|صح|betul|benar|درست)\))\s*$/iu
@@ -129,22 +144,29 @@ export function withoutMark(text: string): string | null {
   return bare !== text && bare.trim() !== '' ? bare.trim() : null
 }
 
-/** Options that mean the place or number of others, which are shuffled. */
-const ABOUT_OTHERS =
-  /^(?:(?:all|none|both|neither|any)\s+of\s+(?:the\s+)?(?:above|these|those|them)|(?:all|none)\s+(?:the\s+)?above|(?:both\s+)?\(?[a-d]\)?\s*(?:and|&|\+|dan|و)\s*\(?[a-d]\)?|(?:كل|جميع)\s*(?:ما\s*(?:سبق|ذكر)|ذلك)|لا\s*شي[ءئ]?\s*(?:مما\s*(?:سبق|ذكر)|من\s*ذلك)|(?:ليس|لا)\s.*مما\s*سبق|semua\s+(?:di\s+atas|(?:yang\s+)?benar|betul|jawapan\s+di\s+atas|jawaban\s+(?:di\s+atas\s+)?benar)|tiada\s+(?:di\s+atas|jawapan)|tidak\s+ada\s+(?:di\s+atas|(?:jawaban\s+)?yang\s+benar)|ان\s+میں\s+سے\s+کوئی\s+نہیں|(?:یہ\s+)?(?:تمام|سب))[.!]?$/iu
-
-/** More of them, in arabicKey's form. */
 const PLACE = String.raw`\(?[a-dابجد]\)?`
-const MORE_ABOUT_OTHERS = new RegExp(
+const NUMBER_PLACE = String.raw`\(?[1-4]\)?`
+const AND = String.raw`(?:\s?[&+]\s?|,? (?:and|or|dan|و|اور)\s?)`
+const ONLY = '(?: only| benar| betul| معا| فقط)?'
+const OPTIONS_EN = '(?:the )?(?:above|these|those|them|options|choices|answers)(?: above)?'
+const OPTIONS_AR = '(?:ما (?:سبق|ذكر)|ذلك|(?:الاجابات|الخيارات)(?: السابقه)?)'
+
+/** Options that mean the place or number of others, which are shuffled. In arabicKey's form. */
+const ABOUT_OTHERS = new RegExp(
   [
-    'none of the (?:above )?(?:options|choices|answers)(?: above)?|all of the (?:options|choices|answers)(?: above)?',
-    '(?:all|none)(?: answers| options)? (?:is|are) (?:correct|right|true)',
-    String.raw`(?:both |only |options? )?${PLACE}(?:\s?[,،] ?${PLACE})*(?:\s?[,،&+]\s?|,? (?:and|or|dan|و)\s?)${PLACE}(?: only| benar| betul| معا| فقط)?`,
-    '(?:كل|جميع) (?:ما (?:سبق|ذكر)(?: صحيح)?|(?:الاجابات|الخيارات)(?: صحيحه)?)|لا (?:شي|احد) مما (?:سبق|ذكر)',
+    `(?:all|none|both|neither|any)(?: of)?(?: ${OPTIONS_EN})?`,
+    '(?:all|none|both|neither)(?: answers| options)?(?: of them)? (?:is|are) (?:correct|right|true)',
+    `(?:both |only |options? )?${PLACE}(?:\\s?[,،] ?${PLACE})*(?:\\s?[,،]\\s?|${AND})${PLACE}${ONLY}`,
+    `(?:both |only |options? )?${NUMBER_PLACE} (?:and|&|dan|و|اور) ?${NUMBER_PLACE}${ONLY}`,
+    `(?:كل|جميع) ${OPTIONS_AR}(?: صحيحه?)?|(?:كلها|جميعها|كلاهما|كلتاهما|الكل|كلا الخيارين)(?: (?:صحيح|صحيحه|صحيحان|معا))?`,
+    'لا (?:شي|احد)|لا (?:شي|احد|واحد) (?:مما|من) .*|(?:ليس|لا) .*مما سبق',
+    'semua (?:di atas|(?:yang )?benar|betul|jawapan di atas|jawaban (?:di atas )?benar)|keduanya|kedua-duanya',
+    'tiada (?:di atas|jawapan)|tidak ada (?:di atas|(?:jawaban )?yang benar)|semuanya',
+    'ان ميں سے كويي نہيں|(?:يہ )?(?:تمام|سب)|دونوں',
   ]
-    .map((pattern) => `^(?:${pattern})$`)
+    .map((pattern) => `^(?:${pattern})[.!]?$`)
     .join('|'),
+  'u',
 )
 
-export const isAboutOthers = (text: string): boolean =>
-  ABOUT_OTHERS.test(text.trim()) || MORE_ABOUT_OTHERS.test(arabicKey(text).replace(/[.!]$/, ''))
+export const isAboutOthers = (text: string): boolean => ABOUT_OTHERS.test(arabicKey(foldDigits(text)))

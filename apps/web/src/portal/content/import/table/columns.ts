@@ -3,11 +3,20 @@ import { ITEM_COLUMNS, type ItemKindName } from '@noor-quest/contract/item-field
 import { readCell } from '@noor-quest/rules/guarded-cell'
 import type { FileSheet } from '../file/sheets.ts'
 import type { TableChoices } from './choices.ts'
-import { findHeader, type Header, headingKey, type Target } from './headings.ts'
+import { findHeader, type Header, headingKey, isFurtherOption, type Target } from './headings.ts'
 import { readLevel } from './levels.ts'
 
-/** `id`: the same for the same headings. `isFilled`: whether a row has a text there. */
-export type TableColumn = { id: string; heading: string; target: Target | null; isFilled: boolean }
+/**
+ * `id`: the same for the same headings. `isFilled`: whether a row has a text there. `isFurther`: an
+ * option after the fifth, without a target.
+ */
+export type TableColumn = {
+  id: string
+  heading: string
+  target: Target | null
+  isFilled: boolean
+  isFurther: boolean
+}
 
 type ReadSheet = {
   name: string | null
@@ -17,6 +26,8 @@ type ReadSheet = {
   width: number
   /** The index of each target's column. */
   indexes: [Target, number][]
+  /** Columns of options after the fifth. */
+  further: number[]
   /** Added to a row's number to make its id. */
   offset: number
 }
@@ -58,6 +69,7 @@ export function chooseSheets(kind: ItemKindName, sheets: readonly FileSheet[], c
         const index = each.ids.indexOf(id)
         return target === null || index < 0 ? [] : [[target, index]]
       }),
+      further: columns.flatMap(({ id, isFurther }) => (isFurther ? each.ids.indexOf(id) : [])),
       offset: sheets.length < 2 ? 0 : sheets.indexOf(each.sheet) * OFFSET,
     })),
     unread: others.flatMap(({ sheet }) => sheet.name ?? []),
@@ -132,7 +144,8 @@ function columnsOf(
     const proposal = proposed[index] ?? null
     const target = id in chosen ? (chosen[id] ?? null) : proposal !== null && taken.has(proposal) ? null : proposal
     const heading = main.header.names[index]?.[0]?.trim() || String(index + 1)
-    return { id, heading, target, isFilled: filled.has(id) }
+    const isFurther = target === null && kind === 'question' && isFurtherOption(heading)
+    return { id, heading, target, isFilled: filled.has(id), isFurther }
   })
 }
 

@@ -82,9 +82,17 @@ const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly
   name_ar: ['namear', 'النبي', 'اسم النبي', 'الاسم', 'namearabic', 'nameinarabic'],
   description_ar: ['descriptionar', 'الوصف', 'وصف الشيء', 'descriptionarabic', 'descriptioninarabic'],
   arabic_text: ['arabictext', 'term', 'arabic', 'المصطلح', 'الكلمة', 'اللفظ', 'istilah'],
-  meaning: ['meaning', 'translation', 'makna', 'maksud', 'arti'],
+  meaning: ['meaning', 'translation', 'definition', 'makna', 'maksud', 'arti'],
   meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
 }
+
+/** Headings of options after the fifth. */
+const FURTHER = new Set(
+  [...'fghij']
+    .flatMap((letter, index) => option(letter, String(index + 6)).map(headingKey))
+    .concat(['و', 'ز', 'ح'].flatMap((letter, index) => [`الخيار ${letter}`, `الخيار ${index + 6}`].map(headingKey))),
+)
+export const isFurtherOption = (name: string): boolean => FURTHER.has(headingKey(name))
 
 /** Headings of wrong answers. B, C and D alone mean options, even without an option A. */
 const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ|salah|غلط/i

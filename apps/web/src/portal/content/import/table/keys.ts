@@ -6,7 +6,7 @@ import { type JudgedKey, judgeKeys, KEY_READINGS, type KeyReading } from '@noor-
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { foldDigits } from '@noor-quest/rules/digits'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { labelPlace } from './cells.ts'
+import { type Label, labelOf } from './cells.ts'
 
 export const KEY_WAYS = [...KEY_READINGS, 'mark', 'first'] as const
 export type KeyWay = (typeof KEY_WAYS)[number]
@@ -74,7 +74,8 @@ const markedRight = ([place, ...more]: number[]): Right =>
   place === undefined ? 'blank' : more.length > 0 ? 'several' : (OPTION_LETTERS[place] ?? 'e')
 
 function columnWays(rows: readonly KeyRow[], chosen: KeyWay | null): Way[] {
-  const alone = rows.map(rightAlone)
+  const base = numberedFrom(rows)
+  const alone = rows.map((row) => rightAlone(row, base))
   const keyed = rows.map((row, index) => ({ key: alone[index] === null ? plainKey(row) : '', options: row.options }))
   const reading = KEY_READINGS.find((one) => one === chosen) ?? null
   const judged = judgeKeys(keyed, reading)
@@ -84,8 +85,18 @@ function columnWays(rows: readonly KeyRow[], chosen: KeyWay | null): Way[] {
   return [{ way: judged.reading ?? ('from_one' satisfies KeyReading), rights: withAlone(judged.keys) }]
 }
 
-/** Keys that don't depend on the column. */
-function rightAlone(row: KeyRow): Right | null {
+/** From 0, if one key is such as "0. Nuh", and all numbers count the option with their text so. */
+function numberedFrom(rows: readonly KeyRow[]): 0 | 1 {
+  const counts = rows.flatMap((row) => {
+    const label = labelOf(row.key)
+    return label?.isDigit === true ? [{ number: Number(label.key), place: placeOfText(row, label.rest) }] : []
+  })
+  const isFromZero = counts.every(({ number, place }) => number === place)
+  return isFromZero && counts.some(({ number }) => number === 0) ? 0 : 1
+}
+
+/** Keys that don't depend on the column, except for the number of the first option. */
+function rightAlone(row: KeyRow, base: 0 | 1): Right | null {
   const { key, options, fifth } = row
   if (key === '') return 'blank'
   const texts = options.flat()
@@ -97,12 +108,15 @@ function rightAlone(row: KeyRow): Right | null {
     return 'e'
   }
   if (SEVERAL.test(foldDigits(key)) && !texts.some((text) => keyOf(text) === plain)) return 'several'
-  const label = labelPlace(key)
-  if (label === null || Number.isFinite(Number(foldDigits(key[0] ?? '')))) return null
-  // "c) Five", though Five is option B.
+  const label = labelOf(key)
+  if (label === null || placeOfText(row, key) !== -1) return null
+  // "c) Five" and "3. Five", though Five is option B.
   const place = placeOfText(row, label.rest)
-  return place !== -1 && place !== label.place ? 'unclear' : null
+  return place !== -1 && !placesOf(label, base).includes(place) ? 'unclear' : null
 }
+
+const placesOf = ({ isDigit, places }: Label, base: 0 | 1) =>
+  isDigit && base === 0 ? places.map((at) => at + 1) : places
 
 const FIFTH = new Set(['e', '5', 'ه', 'ـه', 'هـ'])
 const SEVERAL = /^\s*[([]?(?:[A-E1-5]|[أبجد])[)\]]?(?:\s*(?:[,;،؛&+/]|and|و)\s*[([]?(?:[A-E1-5]|[أبجد])[)\]]?)+\s*$/iu
@@ -118,7 +132,7 @@ const placeOfText = ({ options }: KeyRow, text: string): number =>
 
 /** "c) Five" is Five where an option has this text. */
 function plainKey(row: KeyRow): string {
-  const label = labelPlace(row.key)
+  const label = labelOf(row.key)
   if (label === null || placeOfText(row, row.key) !== -1) return row.key
   return placeOfText(row, label.rest) === -1 ? row.key : label.rest
 }

@@ -42,8 +42,10 @@ describe('headings', () => {
     ['السؤال|الخيار ١|الخيار ٢|الخيار ٣|الخيار ٤|الجواب|الصعوبة'],
     ['السؤال|الخيار الأول|الخيار الثاني|الخيار الثالث|الخيار الرابع|المفتاح|المستوى'],
   ])('%s', (headings) => {
-    const reading = read([headings, `${ARK}|A|2`])
-    expect([shown(reading), reading.missing, reading.notices]).toEqual([['2: Who built the Ark? Nuh 2'], [], []])
+    const isArabic = headings.startsWith('السؤال')
+    const reading = read([headings, isArabic ? 'من بنى الفلك؟|نوح|موسى|عيسى|لوط|A|2' : `${ARK}|A|2`])
+    const row = isArabic ? '2: من بنى الفلك؟ نوح 2' : '2: Who built the Ark? Nuh 2'
+    expect([shown(reading), reading.missing, reading.notices]).toEqual([[row], [], []])
     // All texts are in one language.
     const languages = Object.keys(reading.rows[0]?.values ?? {}).filter((field) => /^(?:question|option)/.test(field))
     expect(new Set(languages.map((field) => field.endsWith('_ar'))).size).toBe(1)
@@ -338,6 +340,7 @@ describe('keys', () => {
     ['“Five”', 'c'],
     ['3) Five', 'c'],
     ['b) Five', 'could be more than one option'],
+    ['2. Five', 'could be more than one option'],
     ['A, C', 'names more than one option'],
     ['1 & 3', 'names more than one option'],
     ['', 'is missing'],
@@ -345,6 +348,13 @@ describe('keys', () => {
   ])('%s', (key, expected) => {
     const [row] = read([HEAD, `${PILLARS}|${key}|1`, `${ARK}|D|1`]).rows
     expect(row?.right ?? row?.faults[0]?.message).toBe(expected)
+  })
+
+  test('with a number from 0 before the option’s text are no contradiction', () => {
+    expect(shown(read([HEAD, `${PILLARS}|2. Five|1`, `${ARK}|0. Nuh|1`]))).toEqual([
+      '2: How many pillars? Five 1',
+      '3: Who built the Ark? Nuh 1',
+    ])
   })
 
   test.each([
@@ -388,6 +398,17 @@ describe('texts', () => {
       ['letters', 2],
       ['numbers', 2],
     ])
+  })
+
+  test.each([
+    ['10<sup>2</sup>', '10²'],
+    ['H<SUB>2</SUB>O', 'H₂O'],
+    ['5<sup>th</sup>', '5th'],
+    ['a<br>b', 'a\nb'],
+    ['It&rsquo;s&hellip; &#x2019;&#8217;', 'It’s… ’’'],
+    ['&frac12; &deg;', '½ °'],
+  ])('lose no content of %s', (cell, expected) => {
+    expect(read([HEAD, `${cell}|1|2|3|4|A|1`]).rows[0]?.values.question_text).toBe(expected)
   })
 
   test('keep signs that are content', () => {
@@ -436,7 +457,86 @@ describe('texts', () => {
   })
 })
 
+describe('a row for each option', () => {
+  const options = (question: string, ...rights: string[]) =>
+    ['Three', 'Four', 'Five', 'Six'].map(
+      (text, place) => `${place === 0 ? 'How many?' : question}|${text}|${rights[place]}`,
+    )
+  const who = (question: string, ...rights: string[]) =>
+    ['Nuh', 'Musa', 'Isa', 'Lut'].map((text, place) => `${place === 0 ? 'Who?' : question}|${text}|${rights[place]}`)
+
+  test.each<[string, string[]]>([
+    [
+      'a repeated question',
+      ['Question|Option|Correct', ...options('How many?', '', '', 'TRUE', ''), ...who('Who?', 'TRUE', '', '', '')],
+    ],
+    [
+      'an empty one',
+      ['Quiz', 'Question|Choice|Right?', ...options('', 'no', 'no', 'yes', 'no'), ...who('', 'yes', 'no', 'no', 'no')],
+    ],
+    ['no headings', [...options('', '0', '0', '1', '0'), ...who('', '1', '0', '0', '0')]],
+    [
+      'a key beside the question',
+      ['Question|Option|Answer', ...options('', 'Five', '', '', ''), ...who('', 'Nuh', '', '', '')],
+    ],
+    [
+      'a letter beside the question',
+      ['Question|Option|Answer', ...options('', 'C', '', '', ''), ...who('', 'A', '', '', '')],
+    ],
+  ])('with %s makes one question', (_name, lines) => {
+    const reading = read(lines)
+    expect(reading.rows.map(({ values, right }) => [values.question_text, values.option_d, right])).toEqual([
+      ['How many?', 'Six', 'c'],
+      ['Who?', 'Lut', 'a'],
+    ])
+    expect([reading.missing, reading.notices.map(({ code }) => code)]).toEqual([[], expect.arrayContaining(['joined'])])
+  })
+
+  test('is none where questions have the same topic', () => {
+    const lines = [
+      'Pillars|1|How many pillars?|Three|Four|Five|Six|C',
+      'Pillars|1|Which is first?|Shahada|Hajj|Zakat|Sawm|A',
+    ]
+    expect(
+      notice(read([...lines, `Ark|2|${ARK}|A`, 'Ark|2|Where is it?|Judi|Sinai|Uhud|Hira|A']), 'joined'),
+    ).toBeUndefined()
+  })
+})
+
+test.each([
+  ['lines', ['Who built the Ark?', 'Nuh', 'Musa']],
+  ['pairs', ['Term|Definition', 'salah|prayer', 'sawm|fasting']],
+  ['pairs', ['How many?|Five', 'Who?|Nuh']],
+  ['responses', ['Timestamp|Score|How many?', '2026-11-01 20:00:00|1 / 1|Five']],
+  ['responses', ['طابع زمني|كم؟|من؟', '2026-11-01|خمسة|نوح']],
+])('%s are no table of questions', (other, lines) => {
+  expect(read(lines)).toMatchObject({ other, missing: expect.arrayContaining(['option_b']) })
+})
+
 describe('rows', () => {
+  test.each(['F', 'Option 6', 'Answer 6'])('options after the fifth in the column %s have a line', (heading) => {
+    const reading = read([
+      `Question|A|B|C|D|E|${heading}|Answer|Level`,
+      'Which?|1|2|3|4|5|6|A|1',
+      'Who?|1|2|3|4|5||A|1',
+    ])
+    expect([notice(reading, 'more_options'), notice(reading, 'columns')]).toEqual([['2'], undefined])
+  })
+
+  test('in English below Arabic headings are imported as English', () => {
+    const lines = [
+      'السؤال|الخيارات|الجواب|المستوى',
+      'Who built the Ark?|Nuh; Musa; Isa; Lut|A|1',
+      'من؟|نوح؛ هود؛ صالح؛ لوط|أ|1',
+    ]
+    const reading = read(lines, { fixes: { 2: { option_b: 'Hud' } } })
+    expect(reading.rows.map(({ values }) => [values.question_text, values.option_b, values.option_b_ar])).toEqual([
+      ['Who built the Ark?', 'Hud', undefined],
+      [undefined, undefined, 'هود'],
+    ])
+    expect(notice(reading, 'latin')).toEqual(['2'])
+  })
+
   test('options after the fifth in one cell have a line', () => {
     const reading = read(['Question|Options|Answer|Level', 'Which?|One; Two; Three; Four; Five; Six|A|1'], {
       fifth: 'leave_out',
@@ -486,9 +586,17 @@ describe('rows', () => {
     'لا شيء مما سبق',
     'Semua di atas',
     'Tidak ada yang benar',
+    ...['None', 'Both', 'كلاهما', '1 and 2', '١ و ٢', 'A and B', 'all of them', 'Neither', 'جميعها', 'دونوں'],
   ])('have options that mean others: %s', (option) => {
     expect(notice(read([HEAD, `Who?|Nuh|Musa|Isa|${option}|A|1`]), 'about_others')).toEqual(['2'])
   })
+
+  test.each(['None but Allah', 'All night', '1, 2', '2 or 3 years', 'لا إله إلا الله', 'Both parents'])(
+    'have options of their own: %s',
+    (option) => {
+      expect(notice(read([HEAD, `Who?|Nuh|Musa|Isa|${option}|A|1`]), 'about_others')).toBeUndefined()
+    },
+  )
 
   test('lose time limits that games don’t use', () => {
     const reading = read([

@@ -4,6 +4,8 @@ import {
   ITEM_COLUMNS,
   type ItemColumn,
   type ItemKindName,
+  isArabic,
+  LANGUAGE_FIELDS,
   LANGUAGE_TEXTS,
   movedToArabic,
 } from '@noor-quest/contract/item-fields'
@@ -26,6 +28,7 @@ import { type ChosenSheets, chooseSheets, type TableColumn } from './columns.ts'
 import type { Target } from './headings.ts'
 import { areMarked, judgeKeyColumn, type KeysRead, type Right } from './keys.ts'
 import { judgeLevels, type LevelsRead, readLevel } from './levels.ts'
+import { joinOptionRows } from './option-rows.ts'
 
 /** The place of a row in the file. */
 export type Place = { sheet: string | null; number: number }
@@ -41,7 +44,7 @@ export type TableRow = {
 
 /** What isn't imported as it is in the file, or needs another text: a line each. */
 export const NOTICES = [
-  ...(['sheets', 'columns', 'above', 'help', 'lone', 'hidden', 'times'] as const),
+  ...(['sheets', 'columns', 'above', 'help', 'lone', 'joined', 'hidden', 'latin', 'times'] as const),
   ...(['html', 'letters', 'numbers', 'marks', 'fifth', 'more_options', 'skipped', 'few', 'about_others'] as const),
 ] as const
 /** `names`: sheets, headings or rows. */
@@ -56,6 +59,8 @@ export type TableReading = {
   sample: { number: number; cells: string[] }[]
   /** Fields without which no row can be an item. */
   missing: ItemColumn[]
+  /** A table in which no column can be chosen for them. */
+  other: OtherTable | null
   levels: Omit<LevelsRead, 'levels'> | null
   keys: (Omit<KeysRead, 'rights' | 'example'> & { place: Place | null }) | null
   /** The number of questions with five options. */
@@ -68,6 +73,9 @@ export type TableReading = {
   rows: TableRow[]
   isTooLong: boolean
 }
+
+/** Lines of text, pairs such as the sides of a card, or the answers that a form has collected. */
+export type OtherTable = 'lines' | 'pairs' | 'responses'
 
 /** Whether the admin has answered what the table doesn't say. */
 export function isDecided(reading: TableReading, { fifth, levels: choice }: TableChoices): boolean {
@@ -88,15 +96,17 @@ type Draft = {
   isTooWide: boolean
 }
 
-export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choices: TableChoices): TableReading {
-  const chosen = chooseSheets(kind, sheets, choices)
+export function readTable(kind: ItemKindName, file: readonly FileSheet[], choices: TableChoices): TableReading {
+  const isQuestion = kind === 'question'
   const notices = createNotices()
+  const sheets = isQuestion ? file.map((sheet) => joined(sheet, notices)) : file
+  const chosen = chooseSheets(kind, sheets, choices)
   const { drafts, lone } = readDrafts(kind, chosen, notices)
   const { columns, isOwn } = chosen
   const targets = new Set(columns.flatMap(({ target }) => target ?? []))
+  if (!isOwn) for (const draft of drafts) moveToEnglish(kind, draft, notices)
   for (const draft of drafts) applyFixes(draft, choices.fixes[draft.id])
   if (!isOwn) for (const draft of drafts) cleanTexts(draft, notices)
-  const isQuestion = kind === 'question'
   const asked = isQuestion ? readQuestions(drafts, choices, { targets, isOwn, notices }) : null
   const made = asked?.rows ?? drafts.map((draft) => ({ draft, right: null, faults: [] }))
   let inArabic = 0
@@ -119,19 +129,21 @@ export function readTable(kind: ItemKindName, sheets: readonly FileSheet[], choi
     if (!groups.has(text)) notices.add('lone', [`${placeName(place)} “${text.slice(0, 60)}”`])
   }
   if (chosen.unread.length > 0) notices.add('sheets', chosen.unread)
-  const unused = columns.filter(({ target, isFilled }) => target === null && isFilled)
+  const unused = columns.filter(({ target, isFilled, isFurther }) => target === null && isFilled && !isFurther)
   if (unused.length > 0)
     notices.add(
       'columns',
       unused.map(({ heading }) => heading),
     )
+  const missing = missingFields(kind, targets, drafts)
   return {
     sheets: chosen.names,
     read: chosen.sheets.flatMap(({ name }) => name ?? []),
     hasHeadings: chosen.header.rows > 0,
     columns,
     sample: chosen.sample,
-    missing: missingFields(kind, targets, drafts),
+    missing,
+    other: isQuestion && missing.length > 0 ? otherTable(sheets, columns) : null,
     levels: asked?.levels ?? null,
     keys: asked?.keys ?? null,
     five: asked?.five ?? 0,
@@ -204,11 +216,44 @@ function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices) 
         return []
       }
       if (!hasContent) return []
+      if (sheet.further.some((column) => (row.cells[column] ?? '').trim() !== '')) {
+        notices.add('more_options', [placeName(place(row.number))])
+      }
       const isTooWide = header.rows > 0 && row.cells.slice(width).some((cell) => cell.trim() !== '')
       return [{ id: offset + row.number, place: place(row.number), cells, group, isTooWide }]
     })
   })
   return { drafts, lone }
+}
+
+function joined(sheet: FileSheet, notices: Notices): FileSheet {
+  const made = joinOptionRows(sheet)
+  if (made !== null) notices.add('joined', sheet.name === null ? [] : [sheet.name])
+  return made ?? sheet
+}
+
+const TIMESTAMP = /^(?:timestamp|طابع زمني|الطابع الزمني|cap masa|stempel waktu|ٹائم سٹیمپ)$/iu
+
+function otherTable(sheets: readonly FileSheet[], columns: readonly TableColumn[]): OtherTable | null {
+  const filled = columns.filter(({ isFilled }) => isFilled)
+  const first = sheets[0]?.rows[0]?.cells.map((cell) => cell.trim()) ?? []
+  const asked = first.filter((cell) => /[?؟]$/.test(cell))
+  if (TIMESTAMP.test(first[0] ?? '') || (asked.length > 1 && first.length > 2)) return 'responses'
+  if (filled.length < 2) return 'lines'
+  return filled.length === 2 && filled.every(({ target }) => !target?.startsWith('options')) ? 'pairs' : null
+}
+
+/** A row in English below Arabic headings, as in a template that a club has translated. */
+function moveToEnglish(kind: ItemKindName, { cells, place }: Draft, notices: Notices) {
+  const [text] = LANGUAGE_FIELDS[kind].map((field) => cells[`${field}_ar` as Target] ?? '')
+  const isFree = LANGUAGE_FIELDS[kind].every((field) => (cells[field as Target] ?? '') === '')
+  if (!isFree || text === undefined || !/\p{Script=Latin}/u.test(text) || isArabic(text)) return
+  for (const [target, cell] of Object.entries(cells)) {
+    if (!target.endsWith('_ar')) continue
+    cells[target as Target] = ''
+    cells[target.replace(/_ar$/, '') as Target] = cell
+  }
+  notices.add('latin', [placeName(place)])
 }
 
 const WITHOUT_CONTENT = new Set<string>(['level', 'time_limit', 'tags', 'reviewed_by', 'reviewed_at'])
@@ -342,7 +387,8 @@ function removeNumbers(drafts: readonly Draft[], notices: Notices) {
     const numbered = filled.map((draft) => ({ draft, found: questionNumber(draft.cells[field] ?? '') }))
     const numbers = numbered.flatMap(({ found }) => found?.number ?? [])
     const isCount = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0) || number === 1)
-    if (!isCount || numbers.length < Math.max(2, filled.length * 0.8)) continue
+    // "5 - 3 is?" alone has no number.
+    if (!isCount || numbers.length < filled.length * 0.8 || (filled.length < 2 && numbers[0] !== 1)) continue
     for (const { draft, found } of numbered) {
       if (found === null) continue
       draft.cells[field] = found.rest
