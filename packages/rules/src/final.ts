@@ -418,9 +418,9 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
 
 /** The players who share a place of the podium. */
 export function tiedOnPodium(order: readonly FinalPlace[]): string[] {
-  const byRank = Map.groupBy(order, ({ rank }) => rank)
-  const shared = [...byRank].filter(([rank, places]) => rank <= PODIUM_RANK && places.length > 1)
-  return shared.flatMap(([, places]) => places.map(({ person }) => person))
+  const isShared = ({ rank }: FinalPlace, index: number) =>
+    rank === order[index - 1]?.rank || rank === order[index + 1]?.rank
+  return order.filter((place, index) => place.rank <= PODIUM_RANK && isShared(place, index)).map(({ person }) => person)
 }
 
 /** The podium's places that were named, sorted best first. `isWhole`: none is left to name. */
