@@ -87,7 +87,6 @@ const OTHERS = [
   '/admin/results/publish',
   '/admin/results/certificates',
   '/admin/final/present',
-  '/admin/final/rehearse',
   '/admin/corrections',
 ]
 

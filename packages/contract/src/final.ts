@@ -284,7 +284,7 @@ export const finalPlayers = schema('FinalPlayers', {
       /** Whether a round trip of the player's phone was measured. */
       is_measured: z.boolean(),
       /** Answers before FINAL_FAST_MS. */
-      fast: z.array(z.object({ question: count, after_ms: count })),
+      fast: z.array(z.object({ question: count, round: count, after_ms: count })),
       /** The marks of all games of the person. */
       impossible: z.array(impossibleFact),
     }),

@@ -508,7 +508,10 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       test.clock.advance(900)
       await answer(bilal, 1, right)
       await answer(khadija, 1, wrong)
-      expect((await players()).Amina).toMatchObject({ fast: [{ question: 1, after_ms: 7 }], is_measured: false })
+      expect((await players()).Amina).toMatchObject({
+        fast: [{ question: 1, round: 1, after_ms: 7 }],
+        is_measured: false,
+      })
       expect((await players()).Bilal).toMatchObject({ fast: [] })
       await pressed('reveal')
       expectError(await press('tie'), 400, 'validation_failed')

@@ -92,7 +92,7 @@ export function finalRoutes(deps: Deps) {
       )
       const fast = await db
         .selectFrom('final_answers')
-        .select(['person_id', 'question', 'after_ms'])
+        .select(['person_id', 'question', 'round', 'after_ms'])
         .$narrowType<{ after_ms: number }>()
         .where('season_id', '=', id)
         .where('after_ms', '<', FINAL_FAST_MS)
@@ -109,9 +109,7 @@ export function finalRoutes(deps: Deps) {
           is_seen: seen.has(person_id),
           is_out: emptied.has(person_id),
           is_measured: round_trip_ms !== null,
-          fast: fast
-            .filter((answer) => answer.person_id === person_id)
-            .map(({ question, after_ms }) => ({ question, after_ms })),
+          fast: fast.filter((answer) => answer.person_id === person_id).map(({ person_id: _, ...answer }) => answer),
           impossible: marks.get(person_id) ?? [],
         })),
       }

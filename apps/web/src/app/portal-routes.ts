@@ -194,12 +194,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         within: '/admin/final',
         component: late(() => import('../portal/final/present-final-screen.tsx'), 'PresentFinalScreen'),
       }),
-      page('/final/rehearse', {
-        title: { en: 'Rehearse the final', ar: 'تجربة النهائي' },
-        permission: 'final',
-        within: '/admin/final',
-        component: late(() => import('../portal/final/rehearse-final-screen.tsx'), 'RehearseFinalScreen'),
-      }),
       page('/announce', {
         title: { en: 'Announce', ar: 'رسالة واستراحة' },
         permission: 'messages',
@@ -266,6 +260,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'own-account',
         component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
       }),
+      former('/final/rehearse', '/admin/final/present'),
       former('/ready', '/admin'),
       former('/analytics', '/admin/figures'),
     ]),
