@@ -931,6 +931,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ),
     'POST /api/finals/{id}/answer': byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
     'GET /api/finals/{id}/players': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
+    'POST /api/finals/{id}/seats': byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE, kind: 'seen' } }), {
+      status: 404,
+    }),
     'POST /api/finals/{id}/links': byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
     'GET /api/finals/{id}/places': one(() => ({ id: NOWHERE }), { status: 404 }),
     'POST /api/finalist/entry': one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),

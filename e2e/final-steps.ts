@@ -102,7 +102,7 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
 
     async press(press: FinalPressRequest['press'] | FinalPressRequest['press']['kind']) {
       const { version } = read<{ version: number }>(
-        `select count(*) as version from final_events where kind <> 'entry'`,
+        `select count(*) as version from final_events where person_id is null`,
       )
       const pressed = (typeof press === 'string' ? { kind: press } : press) as FinalPressRequest['press']
       const body = { request_id: randomUUID(), version, press: pressed }

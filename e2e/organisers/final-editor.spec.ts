@@ -143,7 +143,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     for (const name of NAMES.slice(1)) await shared.getByLabel(`${name} · Quiz`).check()
     await expectAccessible(page)
     await shared.getByRole('button', { name: 'Lock in these players' }).click()
-    await expect(page.getByText('2 players locked in, 0 entered.')).toBeVisible()
+    await expect(page.getByText('Players: 2 called, 0 here, 0 seen')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Hall’s screen', exact: true }).last().click()
     await page.getByRole('button', { name: 'Final', exact: true }).click()
@@ -197,13 +197,28 @@ test.describe('on a phone', () => {
     })
 
     await test.step('a player who lost the device gets a one-time code', async () => {
-      await page.getByText('Players: 1 of 2 entered').click()
+      await page.getByText('Players: 2 called, 1 here, 0 seen').click()
+      await page.getByRole('button', { name: 'Bilal', exact: true }).click()
       await page.getByRole('button', { name: 'New device: Bilal' }).click()
       const dialog = page.getByRole('dialog', { name: 'Bilal scans this code' })
       await expect(dialog.getByRole('img', { name: 'One-time code' })).toBeVisible()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await final.enter(bilal)
+    })
+
+    await test.step('players are seen by their code or by a press, and a press takes it back', async () => {
+      const { claim_code } = await callBy(amina, app)('GET /api/leaderboard/me', { query: { game_type: 'quiz' } })
+      const search = page.getByLabel('Find a name or code')
+      await search.fill(claim_code?.toLowerCase() ?? '')
+      await expect(page.getByRole('button', { name: 'Seen: Bilal' })).toHaveCount(0)
+      await search.press('Enter')
+      await expect(page.getByText('Players: 2 called, 2 here, 1 seen')).toBeVisible()
+      const seen = page.getByRole('button', { name: 'Seen: Amina' })
+      await expect(seen).toHaveAttribute('aria-pressed', 'true')
+      await seen.click()
+      await expect(page.getByText('Players: 2 called, 2 here, 0 seen')).toBeVisible()
+      await expectAccessible(page)
     })
 
     await test.step('a press that is lost is repeated, and counts once', async () => {
@@ -277,6 +292,20 @@ test.describe('on a phone', () => {
       await expect(more.getByRole('button', { name: 'It counts again' })).toHaveCount(0)
       await expectAccessible(page)
       await more.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('a phone that was never measured is shown, and its seat is emptied and given back', async () => {
+      await expect(page.getByText('Look at these players')).toBeVisible()
+      await page.getByRole('listitem').filter({ hasText: 'Bilal' }).first().getByRole('button').click()
+      await page.getByRole('button', { name: 'Empty the seat: Bilal' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Empty the seat of Bilal?' })
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Empty the seat' }).click()
+      await expect(page.getByText('Taken out')).toBeVisible()
+      await page.getByRole('button', { name: 'Bilal', exact: true }).click()
+      await page.getByRole('button', { name: 'Give the seat back: Bilal' }).click()
+      await expect(page.getByText('Taken out')).toHaveCount(0)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     })
 
     await test.step('the final ends early after a question about it, and only named places are over', async () => {

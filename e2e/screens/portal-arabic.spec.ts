@@ -89,7 +89,6 @@ const OTHERS = [
   '/admin/results?view=certificates',
   '/admin/results?view=corrections',
   '/admin/final/present',
-  '/admin/final/rehearse',
 ]
 
 function itemsOf(app: App): string[] {

@@ -72,6 +72,7 @@ export async function openLobby(
   admin: Client,
   names: readonly string[],
   prepare: (players: readonly Client[]) => unknown = () => {},
+  options: object = {},
 ): Promise<Client[]> {
   const players: Client[] = []
   for (const [index, name] of names.entries()) {
@@ -81,7 +82,7 @@ export async function openLobby(
   const player_ids: string[] = []
   for (const player of players) player_ids.push((await player.get('/api/players/me')).body.player.id)
   const questions = await addSealed(admin)
-  ok(await admin.put(FINAL, plan(questions, { kind: 'players', player_ids })))
+  ok(await admin.put(FINAL, { ...plan(questions, { kind: 'players', player_ids }), ...options }))
   ok(await begin(admin))
   ok(await showOnStage(admin))
   return players
@@ -98,7 +99,7 @@ export function createPresenter(test: Pick<TestApp, 'db'>, admin: Client) {
     const { count } = await test.db
       .selectFrom('final_events')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('kind', '<>', 'entry')
+      .where('person_id', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   }

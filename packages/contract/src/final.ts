@@ -41,6 +41,8 @@ const plan = {
   title_ar: title,
   seconds: z.int().min(FINAL_SECONDS_MIN).max(FINAL_SECONDS_MAX).default(FINAL_SECONDS_DEFAULT),
   source,
+  /** Only players whom the presenter has seen in the room play. */
+  only_seen: z.boolean().default(false),
 }
 
 /** PUT /api/finals/{season id}. `version` is the one that the admin saw; 0: there was no final. */
@@ -102,7 +104,7 @@ export type FinalBeginning = z.infer<typeof finalBeginning>
 const count = z.int()
 const number = z.int().min(1).max(FINAL_QUESTIONS_MAX)
 /** In the order of the presenter's buttons. */
-export const FINAL_PRESSES = ['ask', 'reveal', 'standings', 'place', 'close', 'reopen', 'end'] as const
+export const FINAL_PRESSES = ['ask', 'reveal', 'standings', 'place', 'tie', 'close', 'reopen', 'end'] as const
 const kind = z.enum(FINAL_PRESSES)
 
 const press = z.discriminatedUnion('kind', [
@@ -132,6 +134,8 @@ const moment = {
   questions: count,
   round: count,
   is_void: z.boolean(),
+  /** The question is asked for a tie: only the players who tied answer. */
+  is_tie: z.boolean(),
   opens_in_ms: count.nullable(),
   closes_in_ms: count.nullable(),
 }
@@ -158,6 +162,8 @@ export const finalPresses = schema('FinalPresses', {
       secret: z.array(count),
       /** The place that the next press names; null: none. */
       next_place: count.nullable(),
+      /** Before the podium's first place is named: the players who share a place there. */
+      tied: count,
       changed_by: z.string().nullable(),
     }),
   ),
@@ -217,6 +223,12 @@ export const finalist = schema('Finalist', {
       ...moment,
       ...shownQuestion,
       has_entered: z.boolean(),
+      /** The presenter marked the player as seen in the room. */
+      is_seen: z.boolean(),
+      /** The player must be seen, and isn't yet. */
+      waits_to_be_seen: z.boolean(),
+      /** The presenter took the player out. */
+      is_out: z.boolean(),
       /** The player may answer this round. */
       plays: z.boolean(),
       /** The player's own answer of this round. */
@@ -233,9 +245,9 @@ export const finalist = schema('Finalist', {
 })
 export type Finalist = z.infer<typeof finalist>
 
-/** GET /api/finalist: the final on the stage, or else the last one that is over. */
+/** GET /api/finalist: the final on the stage, or else the last one whose players are fixed. */
 export const finalistDevice = schema('FinalistDevice', {
-  final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
+  final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean(), is_over: z.boolean() })),
   /**
    * The device's persons who play in the final. The winner shows the claim code to an organiser.
    * Null: it was erased.
@@ -265,13 +277,29 @@ export const finalPlayers = schema('FinalPlayers', {
     z.object({
       person_id: z.uuid(),
       name: z.string(),
+      /** The player shows it to the presenter; null: it was erased. */
+      claim_code: z.string().nullable(),
+      /** On the phone. */
       has_entered: z.boolean(),
+      /** In the room. */
+      is_seen: z.boolean(),
+      is_out: z.boolean(),
+      /** Whether a round trip of the player's phone was measured. */
+      is_measured: z.boolean(),
+      /** Answers before FINAL_FAST_MS. */
+      fast: z.array(z.object({ question: count, round: count, after_ms: count })),
       /** The marks of all games of the person. */
       impossible: z.array(impossibleFact),
     }),
   ),
 })
 export type FinalPlayers = z.infer<typeof finalPlayers>
+/**
+ * POST /api/finals/{season id}/seats: a player in the room. 'seen' marks the player, 'empty' takes the
+ * player out of the final; 'unseen' and 'seat' take that back.
+ */
+export const finalSeat = z.strictObject({ person_id: z.uuid(), kind: z.enum(['seen', 'unseen', 'empty', 'seat']) })
+export type FinalSeatChange = z.infer<typeof finalSeat>
 /** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */
 export const finalLinkRequest = z.strictObject({ person_id: z.uuid() })
 export const finalLink = schema('FinalLink', { token: z.string() })
@@ -372,7 +400,8 @@ export const finalOperations = operations({
     errors: [409],
   },
   'POST /api/finals/{id}/presses': {
-    summary: 'Ask the next question, close, open again, reveal or withdraw it, show standings, end, name a place',
+    summary:
+      'Ask the next question, close, open again, reveal or withdraw it, show standings, end, ask one for a tie, name a place',
     permission: 'final',
     body: finalPress,
     returns: [200, done, 'The press counts'],
@@ -384,9 +413,15 @@ export const finalOperations = operations({
     returns: [200, finalKeyView, 'The question and its key'],
   },
   'GET /api/finals/{id}/players': {
-    summary: 'The players of a final, and who has entered',
+    summary: 'The players of a final: on the phone, seen in the room or taken out, and what no hand does',
     permission: 'final',
     returns: [200, finalPlayers, 'By name'],
+  },
+  'POST /api/finals/{id}/seats': {
+    summary: 'Mark a player as seen in the room, or take the player out of the final, until it is over; each is logged',
+    permission: 'final',
+    body: finalSeat,
+    returns: [200, done, 'The change counts'],
   },
   'POST /api/finals/{id}/links': {
     summary: 'A one-time code, for ten minutes, by which a player who lost the device plays on another one',

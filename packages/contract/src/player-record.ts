@@ -73,7 +73,15 @@ export const playerRecord = schema('PlayerRecord', {
   final: orNull(
     schema('PlayersFinal', {
       has_entered: z.boolean(),
-      answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
+      answers: z.array(
+        z.object({
+          question: z.int(),
+          round: z.int(),
+          choice: z.string(),
+          /** From the opening, less the measured round trip. Null in finals of version 2.0. */
+          after_ms: z.int().nullable(),
+        }),
+      ),
       place: orNull(z.object({ rank: z.int(), points: z.int() })),
     }),
   ),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   answerProblem,
   applyFinalEvent,
+  FINAL_LEAST_MS,
   FINAL_POINTS_MAX,
   FINAL_POINTS_MIN,
   FINAL_SECONDS_DEFAULT,
@@ -23,6 +24,7 @@ import {
   mayPress,
   podium,
   replayFinal,
+  tiedOnPodium,
 } from './final.ts'
 import type { TimeFactor } from './game-terms.ts'
 import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
@@ -31,6 +33,7 @@ const PERSONS = ['amina', 'bilal', 'khadija', 'umar']
 const termsOf = (factors: Record<string, TimeFactor> = {}): FinalTerms => ({
   keys: ['a', 'b', 'c', 'd', 'a'],
   seconds: 20,
+  least_ms: FINAL_LEAST_MS,
   factors: new Map(PERSONS.map((person) => [person, factors[person] ?? 1])),
 })
 const TERMS = termsOf()
@@ -75,7 +78,7 @@ function play(terms = TERMS) {
     outcomes: (question: number) => finalOutcomes(state(), terms, answers, question),
     may: (at: number, press: FinalPress) => mayPress(state(), finalStep(state(), times(), toMs(at)), press, terms),
     allowed: (at: number) =>
-      (['ask', 'close', 'reopen', 'reveal', 'standings', 'end', 'place'] as const).filter((kind) =>
+      (['ask', 'close', 'reopen', 'reveal', 'standings', 'end', 'place', 'tie'] as const).filter((kind) =>
         mayPress(state(), finalStep(state(), times(), toMs(at)), { kind }, terms),
       ),
   }
@@ -120,9 +123,34 @@ describe('points of a right answer', () => {
     expect(Object.fromEntries([...final.outcomes(1)].map(([person, { used_ms }]) => [person, used_ms]))).toEqual({
       amina: 1000,
       khadija: 1250,
-      umar: 0,
+      umar: 1000,
       bilal: 10_000,
     })
+  })
+
+  it.each([
+    ['a script', 0.007, 0],
+    ['a quick person', 0.9, 0],
+    ['a quick person far away', 1.2, 240],
+    ['a second', 1, 0],
+    ['a millisecond more', 1.001, 0],
+  ])('and the time of ties count less than 1 s as 1 s: %s', (who, after, roundTrip) => {
+    const final = play()
+    final.enter(0, ...PERSONS)
+    final.press(10, 'ask')
+    final.answer(13 + after, 'amina', 'a', roundTrip)
+    const used_ms = who === 'a millisecond more' ? 1001 : 1000
+    expect(final.outcomes(1).get('amina')).toEqual({ choice: 'a', is_right: true, points: 1000, used_ms })
+    final.press(40, 'reveal')
+    expect(final.order()[0]?.elapsed_ms).toBe(1000)
+  })
+
+  it('count shorter times in a final of version 2.0', () => {
+    const final = play({ ...TERMS, least_ms: 0 })
+    final.enter(0, 'amina')
+    final.press(10, 'ask')
+    final.answer(13.3, 'amina')
+    expect(final.outcomes(1).get('amina')?.used_ms).toBe(300)
   })
 })
 
@@ -140,7 +168,7 @@ describe('the steps', () => {
     final.press(41, 'standings')
     expect([final.step(41), final.allowed(41)]).toEqual(['standings', ['ask', 'end']])
     final.press(50, 'end')
-    expect([final.step(50), final.allowed(50)]).toEqual(['podium', ['place']])
+    expect([final.step(50), final.allowed(50)]).toEqual(['podium', ['place', 'tie']])
   })
 
   it('ask no question after the last', () => {
@@ -269,23 +297,120 @@ describe('points and places', () => {
     expect(new Set(final.order(0).map(({ points }) => points))).toEqual(new Set([0]))
   })
 
+  const ranks = (final: ReturnType<typeof play>) => final.order().map(({ person, rank }) => [person, rank])
+
   it('order equal points by time in steps of 250 ms, and equal there share a place', () => {
-    const far = afterOne(0.3, 0.7)
-    far.press(40, 'reveal')
-    expect(far.order().map(({ person, rank }) => [person, rank])).toEqual([
-      ['amina', 1],
-      ['bilal', 2],
-      ['khadija', 3],
-      ['umar', 3],
+    const final = afterOne(1, 10.5)
+    final.press(40, 'reveal')
+    final.press(41, 'standings')
+    final.press(50, 'ask')
+    final.answer(53.5, 'amina', 'c')
+    final.answer(65.611, 'bilal', 'b')
+    final.press(90, 'reveal')
+    expect(final.order().slice(0, 2)).toMatchObject([
+      { person: 'amina', points: 1000, elapsed_ms: 21_000 },
+      { person: 'bilal', points: 1000, elapsed_ms: 23_000 },
     ])
-    const near = afterOne(0.24, 0.13)
+    const near = afterOne(0.007, 0.99)
     near.press(40, 'reveal')
-    expect(near.order().map(({ person, rank }) => [person, rank])).toEqual([
+    expect(ranks(near)).toEqual([
       ['amina', 1],
       ['bilal', 1],
       ['khadija', 3],
       ['umar', 3],
     ])
+  })
+
+  describe('of players who tie', () => {
+    const tied = () => {
+      const final = afterOne(0.3, 0.7)
+      final.press(40, 'reveal')
+      expect(final.allowed(40)).not.toContain('tie')
+      final.press(41, 'end')
+      expect([final.allowed(41), tiedOnPodium(final.order())]).toEqual([
+        ['place', 'tie'],
+        ['amina', 'bilal', 'khadija', 'umar'],
+      ])
+      return final
+    }
+
+    it('follow one more question, which only they answer and which changes only their order', () => {
+      const final = tied()
+      final.events.push({ at_ms: toMs(50), kind: 'tie', persons: ['amina', 'bilal'] })
+      expect([...final.state().expected]).toEqual(['amina', 'bilal'])
+      expect(final.answer(54, 'khadija', 'b')).toBe('not_entered')
+      expect([final.answer(55, 'bilal', 'b'), final.answer(57, 'amina', 'b')]).toEqual([null, null])
+      expect([final.step(57), final.allowed(57)]).toEqual(['closed', ['reopen', 'reveal']])
+      final.press(58, 'reveal')
+      expect(final.allowed(58)).toEqual(['end'])
+      expect(final.outcomes(2).get('bilal')).toMatchObject({ is_right: true, points: 0 })
+      final.press(59, 'end')
+      expect(ranks(final)).toEqual([
+        ['bilal', 1],
+        ['amina', 2],
+        ['khadija', 3],
+        ['umar', 3],
+      ])
+      expect(final.points()).toEqual({ amina: 1000, bilal: 1000, khadija: 0, umar: 0 })
+      final.press(60, { kind: 'void', question: 2 })
+      expect(ranks(final).slice(0, 2)).toEqual([
+        ['amina', 1],
+        ['bilal', 1],
+      ])
+    })
+
+    it('stay equal if all of them are wrong, and one more question may follow until none is left', () => {
+      const final = tied()
+      for (const question of [2, 3, 4, 5]) {
+        final.events.push({ at_ms: toMs(100 * question), kind: 'tie', persons: ['amina', 'bilal'] })
+        final.answer(100 * question + 5, 'amina', question === 5 ? 'a' : 'c')
+        final.answer(100 * question + 5, 'bilal', question === 4 ? 'a' : 'b')
+        if (question === 3) {
+          final.press(100 * question + 6, 'void')
+          expect(final.step(100 * question + 6)).toBe('podium')
+          continue
+        }
+        final.press(100 * question + 50, 'reveal')
+        final.press(100 * question + 51, 'end')
+      }
+      expect(final.allowed(900)).toEqual(['place'])
+      // Bilal was right in question 2 alone, and the first question that differs decides.
+      expect(ranks(final).slice(0, 2)).toEqual([
+        ['bilal', 1],
+        ['amina', 2],
+      ])
+    })
+  })
+
+  it('leave out a player whose seat was emptied, until it is given back', () => {
+    const final = afterOne(1, 2)
+    expect(final.closesAt()).toBe(33)
+    final.events.push({ at_ms: toMs(21), kind: 'empty', person: 'umar' })
+    expect([final.step(21), final.answer(22, 'umar')]).toEqual(['closed', 'late'])
+    final.events.push({ at_ms: toMs(22), kind: 'empty', person: 'amina' })
+    final.press(40, 'reveal')
+    expect(ranks(final)).toEqual([
+      ['bilal', 1],
+      ['khadija', 2],
+    ])
+    final.press(41, 'standings')
+    final.events.push({ at_ms: toMs(42), kind: 'seat', person: 'amina' })
+    final.press(50, 'ask')
+    expect([...final.state().playing]).toEqual(['amina', 'bilal', 'khadija'])
+    expect([...final.state().expected].sort()).toEqual(['amina', 'bilal', 'khadija'])
+    expect(ranks(final)[0]).toEqual(['amina', 1])
+  })
+
+  it('are of the players whom the presenter has seen, if the final asks for it', () => {
+    const events: FinalEvent[] = PERSONS.map((person) => ({ at_ms: 0, kind: 'entry', person }))
+    const state = (...more: FinalEvent[]) => replayFinal([...events, ...more], [], true)
+    const ask: FinalEvent = { at_ms: 10, kind: 'ask' }
+    const seen: FinalEvent = { at_ms: 5, kind: 'seen', person: 'amina' }
+    expect([...state(ask).playing]).toEqual([])
+    expect([...state(seen, ask).playing]).toEqual(['amina'])
+    expect([...state(seen, { at_ms: 6, kind: 'unseen', person: 'amina' }, ask).playing]).toEqual([])
+    expect([...state(seen, ask, { at_ms: 11, kind: 'unseen', person: 'amina' }).expected]).toEqual([])
+    expect([...replayFinal([...events, ask], []).playing]).toEqual(PERSONS)
   })
 
   it('follow a void question and a corrected key, also later', () => {
@@ -304,7 +429,7 @@ describe('points and places', () => {
   })
 
   it('have an arch each for the third, the second and the first, named in this order', () => {
-    const final = afterOne(0.3, 0.7)
+    const final = afterOne(1, 2)
     final.press(40, 'reveal')
     final.press(41, 'standings')
     final.press(42, 'end')

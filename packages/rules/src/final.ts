@@ -20,6 +20,10 @@ export const FINAL_ROUND_TRIP_MAX_MS = 250
 export const FINAL_POINTS_MAX = 1000
 export const FINAL_POINTS_MIN = 100
 const FULL_POINTS_MS = 1000
+/** Shorter times count as this one, for points and for ties: they are reactions and networks. */
+export const FINAL_LEAST_MS = FULL_POINTS_MS
+/** No hand reads the options and answers in less. */
+export const FINAL_FAST_MS = 400
 /** Total times are compared in steps of this length. */
 const TIME_STEP_MS = 250
 /** The players of ranks up to this one are named on the podium at the end. */
@@ -27,13 +31,20 @@ const PODIUM_RANK = 3
 
 /** Questions are numbered from 1. An option's letter is the letter that the players saw. */
 export type FinalPress =
-  | { kind: 'ask' | 'close' | 'reopen' | 'reveal' | 'standings' | 'end' | 'place' }
+  /** 'tie' asks one more question of the players who share a place of the podium. */
+  | { kind: 'ask' | 'close' | 'reopen' | 'reveal' | 'standings' | 'end' | 'place' | 'tie' }
   /** 'count' takes a 'void' back. */
   | { kind: 'void' | 'count'; question: number }
   | { kind: 'key'; question: number; choice: OptionLetter }
 
-/** `at_ms` is epoch ms by the game clock. */
-export type FinalEvent = { at_ms: number } & (FinalPress | { kind: 'entry'; person: string })
+/**
+ * An event of one player. 'entry': the player's phone enters. 'seen' marks a player who stands in the
+ * room, 'empty' takes one out of the final; 'unseen' and 'seat' take that back.
+ */
+export type FinalSeat = { kind: 'entry' | 'seen' | 'unseen' | 'empty' | 'seat'; person: string }
+
+/** `at_ms` is epoch ms by the game clock. `persons`: the players who answer a question for the tie. */
+export type FinalEvent = { at_ms: number; persons?: readonly string[] } & (FinalPress | FinalSeat)
 
 /** A stored answer. It was accepted, so a replay never refuses it. */
 export type FinalAnswer = {
@@ -51,6 +62,8 @@ export type FinalTerms = {
   /** The right options, in the questions' order. */
   keys: readonly OptionLetter[]
   seconds: number
+  /** FINAL_LEAST_MS, except in finals of version 2.0. */
+  least_ms: number
   /** The players and their extra time. */
   factors: ReadonlyMap<string, TimeFactor>
 }
@@ -69,8 +82,15 @@ export type FinalState = {
   rounds: ReadonlyMap<number, { round: number; opens_ms: number }>
   /** When the presenter closed the present round; null: they didn't. */
   closed_ms: number | null
+  /** Whether only players whom the presenter has seen may play. */
+  onlySeen: boolean
   entered: ReadonlySet<string>
-  /** The players who had entered when the present round began: they may answer. */
+  seen: ReadonlySet<string>
+  /** The players whom the presenter took out. */
+  emptied: ReadonlySet<string>
+  /** The players of each question that was asked for a tie. */
+  ties: ReadonlyMap<number, readonly string[]>
+  /** The seated players when the present round began, or those who tied: they may answer. */
   playing: ReadonlySet<string>
   /** The players whom the present round waits for. */
   expected: ReadonlySet<string>
@@ -89,7 +109,11 @@ const LOBBY: FinalState = {
   question: 0,
   rounds: new Map(),
   closed_ms: null,
+  onlySeen: false,
   entered: new Set(),
+  seen: new Set(),
+  emptied: new Set(),
+  ties: new Map(),
   playing: new Set(),
   expected: new Set(),
   revealed: new Set(),
@@ -100,20 +124,38 @@ const LOBBY: FinalState = {
 }
 
 /** The state after these events, in their order. */
-export function replayFinal(events: readonly FinalEvent[], answers: readonly FinalAnswer[]): FinalState {
-  return events.reduce((state, event) => applyFinalEvent(state, event, answers), LOBBY)
+export function replayFinal(
+  events: readonly FinalEvent[],
+  answers: readonly FinalAnswer[],
+  onlySeen = false,
+): FinalState {
+  return events.reduce((state, event) => applyFinalEvent(state, event, answers), { ...LOBBY, onlySeen })
+}
+
+export function isSeat(event: FinalEvent): event is { at_ms: number } & FinalSeat {
+  return 'person' in event
+}
+
+/** The players in the final: they entered, weren't taken out and, if they must be, were seen. */
+export function seated({ entered, emptied, seen, onlySeen }: FinalState): Set<string> {
+  return new Set([...entered].filter((person) => !emptied.has(person) && (!onlySeen || seen.has(person))))
 }
 
 /** `answers` must include those of `before.question`. */
 export function applyFinalEvent(before: FinalState, event: FinalEvent, answers: readonly FinalAnswer[]): FinalState {
-  if (event.kind === 'entry') return applyEntries(before, [event])
+  if (isSeat(event)) return applySeats(before, [event])
   const state = { ...before, latest_ms: Math.max(before.latest_ms, event.at_ms) }
   state.version += 1
   const { question, revealed, voided } = state
   switch (event.kind) {
     case 'ask':
       return { ...beginRound(state, question + 1, event.at_ms), expected: expectedNext(before, answers) }
+    case 'tie': {
+      const ties = new Map([...state.ties, [question + 1, event.persons ?? []]])
+      return beginTieRound({ ...state, ties }, question + 1, event.at_ms)
+    }
     case 'reopen':
+      if (state.ties.has(question)) return beginTieRound(state, question, event.at_ms)
       return { ...beginRound(state, question, event.at_ms), expected: withNewcomers(before.expected, before) }
     case 'close':
       return { ...state, closed_ms: event.at_ms }
@@ -128,7 +170,7 @@ export function applyFinalEvent(before: FinalState, event: FinalEvent, answers: 
     case 'void': {
       // The reveal is skipped, so the key stays secret.
       const isOnStage = event.question === question && state.phase === 'asked'
-      const phase = isOnStage ? 'standings' : state.phase
+      const phase = !isOnStage ? state.phase : state.ties.has(question) ? 'podium' : 'standings'
       return { ...state, phase, voided: new Set([...voided, event.question]) }
     }
     case 'count':
@@ -138,21 +180,42 @@ export function applyFinalEvent(before: FinalState, event: FinalEvent, answers: 
   }
 }
 
-export type FinalEntry = Extract<FinalEvent, { kind: 'entry' }>
+type SeatEvent = { at_ms: number } & FinalSeat
 
 /**
- * The state after these entries. The set of players is copied once. When each entry copied it, an
- * entry took 2.6 ms instead of 1.4 with 1,000 players.
+ * The state after these events. The sets are copied once. When each entry copied them, an entry took
+ * 2.6 ms instead of 1.4 with 1,000 players.
  */
-export function applyEntries(before: FinalState, entries: readonly FinalEntry[]): FinalState {
-  const entered = new Set([...before.entered, ...entries.map(({ person }) => person)])
-  return { ...before, entered, latest_ms: Math.max(before.latest_ms, ...entries.map(({ at_ms }) => at_ms)) }
+export function applySeats(before: FinalState, events: readonly SeatEvent[]): FinalState {
+  if (events.length === 0) return before
+  const [entered, seen, emptied] = [new Set(before.entered), new Set(before.seen), new Set(before.emptied)]
+  for (const { kind, person } of events) {
+    if (kind === 'entry') entered.add(person)
+    else if (kind === 'seen') seen.add(person)
+    else if (kind === 'unseen') seen.delete(person)
+    else if (kind === 'empty') emptied.add(person)
+    else emptied.delete(person)
+  }
+  const latest_ms = Math.max(before.latest_ms, ...events.map(({ at_ms }) => at_ms))
+  const after = { ...before, entered, seen, emptied, latest_ms }
+  if (!events.some(({ kind }) => kind === 'empty' || kind === 'unseen')) return after
+  // A player who is seated again joins at the next question.
+  const stay = seated(after)
+  const staying = (persons: ReadonlySet<string>) => new Set([...persons].filter((person) => stay.has(person)))
+  return { ...after, playing: staying(before.playing), expected: staying(before.expected) }
 }
 
 function beginRound(state: FinalState, question: number, at_ms: number): FinalState {
   const round = (state.rounds.get(question)?.round ?? 0) + 1
   const rounds = new Map([...state.rounds, [question, { round, opens_ms: at_ms + FINAL_SHOWN_MS }]])
-  return { ...state, phase: 'asked', question, rounds, closed_ms: null, playing: state.entered }
+  return { ...state, phase: 'asked', question, rounds, closed_ms: null, playing: seated(state) }
+}
+
+/** Only the players who tied answer, and the question waits for them alone. */
+function beginTieRound(state: FinalState, question: number, at_ms: number): FinalState {
+  const round = beginRound(state, question, at_ms)
+  const tied = new Set(state.ties.get(question)?.filter((person) => round.playing.has(person)))
+  return { ...round, playing: tied, expected: tied }
 }
 
 /**
@@ -166,8 +229,10 @@ function expectedNext(state: FinalState, answers: readonly FinalAnswer[]): Set<s
   return withNewcomers(saysNothing ? state.expected : answered, state)
 }
 
-function withNewcomers(persons: Iterable<string>, { entered, playing }: FinalState): Set<string> {
-  return new Set([...persons, ...[...entered].filter((person) => !playing.has(person))])
+function withNewcomers(persons: Iterable<string>, state: FinalState): Set<string> {
+  const seats = seated(state)
+  const newcomers = [...seats].filter((person) => !state.playing.has(person))
+  return new Set([...persons].filter((person) => seats.has(person)).concat(newcomers))
 }
 
 /** The answers of a question's latest round. */
@@ -238,7 +303,9 @@ export function mayPress(state: FinalState, step: FinalStep, press: FinalPress, 
     case 'reveal':
       return step === 'closed'
     case 'standings':
-      return step === 'revealed'
+      return step === 'revealed' && !state.ties.has(state.question)
+    case 'tie':
+      return step === 'podium' && state.named === 0 && state.question < keys.length
     case 'end':
       return step === 'standings' || step === 'revealed'
     case 'place':
@@ -263,9 +330,15 @@ export function finalPoints(usedMs: number, seconds: number): number {
 
 export type FinalOutcome = { choice: OptionLetter | null; is_right: boolean; points: number; used_ms: number }
 
+/** The time from the opening to an answer, less the measured round trip. */
+export function answerTime({ rounds }: FinalState, { question, at_ms, round_trip_ms }: FinalAnswer): number {
+  const opens_ms = rounds.get(question)?.opens_ms ?? 0
+  return Math.max(0, at_ms - opens_ms - Math.min(round_trip_ms, FINAL_ROUND_TRIP_MAX_MS))
+}
+
 /**
- * The outcome of each player who answered `question`. A void question gives no points, and
- * finalOrder leaves it out.
+ * The outcome of each player who answered `question`. A void question and one for a tie give no
+ * points, and finalOrder leaves them out of points and times.
  */
 export function finalOutcomes(
   state: FinalState,
@@ -274,15 +347,17 @@ export function finalOutcomes(
   question: number,
 ): Map<string, FinalOutcome> {
   const key = finalKey(state, terms, question)
-  const isVoid = state.voided.has(question)
-  const opens_ms = state.rounds.get(question)?.opens_ms ?? 0
+  const hasPoints = !state.voided.has(question) && !state.ties.has(question)
   return new Map(
-    answersOf(state, question, answers).map(({ person, choice, at_ms, round_trip_ms }) => {
-      const sinceMs = at_ms - opens_ms - Math.min(round_trip_ms, FINAL_ROUND_TRIP_MAX_MS)
-      const used_ms = Math.round(Math.max(0, sinceMs) / (terms.factors.get(person) ?? 1))
+    answersOf(state, question, answers).map((answer) => {
+      const { person, choice } = answer
+      const factor = terms.factors.get(person) ?? 1
+      const used_ms = Math.max(terms.least_ms, Math.round(answerTime(state, answer) / factor))
       const is_right = choice === key
-      const points = is_right && !isVoid ? finalPoints(used_ms, terms.seconds) : 0
-      return [person, { choice, is_right, points, used_ms }]
+      return [
+        person,
+        { choice, is_right, points: is_right && hasPoints ? finalPoints(used_ms, terms.seconds) : 0, used_ms },
+      ]
     }),
   )
 }
@@ -294,9 +369,9 @@ export function finalKey({ corrected }: FinalState, { keys }: FinalTerms, questi
 export type FinalPlace = { person: string; points: number; elapsed_ms: number } & Ranked
 
 /**
- * The players who entered, best first: by points of the revealed questions up to number `until`,
- * then by total time. A question without the player's right answer takes its whole limit, so
- * skipping it is no advantage. Players with equal points and time share a place.
+ * The seated players, best first: by points of the revealed questions up to number `until`, then by
+ * total time, then by the questions for the tie. A question without the player's right answer takes
+ * its whole limit, so skipping it is no advantage. Players who are equal in all share a place.
  */
 export function finalOrder(
   state: FinalState,
@@ -305,21 +380,47 @@ export function finalOrder(
   until = Number.POSITIVE_INFINITY,
 ): FinalPlace[] {
   const counted = [...state.revealed].filter((question) => question <= until && !state.voided.has(question))
-  const outcomes = counted.map((question) => finalOutcomes(state, terms, answers, question))
-  const rows = [...state.entered].map((person) => {
-    const own = outcomes.map((of) => of.get(person))
-    const points = own.reduce((sum, outcome) => sum + (outcome?.points ?? 0), 0)
-    const usedMs = own.reduce((sum, outcome) => sum + (outcome?.is_right ? outcome.used_ms : terms.seconds * 1000), 0)
-    const elapsed_ms = Math.round(usedMs / TIME_STEP_MS) * TIME_STEP_MS
+  const outcomes = new Map(counted.map((question) => [question, finalOutcomes(state, terms, answers, question)]))
+  const timeOf = (person: string, question: number) => {
+    const outcome = outcomes.get(question)?.get(person)
+    return outcome?.is_right ? outcome.used_ms : terms.seconds * 1000
+  }
+  const [tieQuestions, questions] = [
+    counted.filter((question) => state.ties.has(question)),
+    counted.filter((question) => !state.ties.has(question)),
+  ]
+  const rows = [...seated(state)].map((person) => {
+    const points = questions.reduce((sum, question) => sum + (outcomes.get(question)?.get(person)?.points ?? 0), 0)
+    const elapsed_ms = inSteps(questions.reduce((sum, question) => sum + timeOf(person, question), 0))
     const game = { score: points, moves: 0, elapsedMs: elapsed_ms, factor: 1 }
-    const rank_key = rankKey(game, FINAL_POINTS_MAX * FINAL_QUESTIONS_MAX)
-    return { person, points, elapsed_ms, rank_key, scored_at: null }
+    const tieTimes = tieQuestions.map((question) => inSteps(timeOf(person, question)))
+    return { person, points, elapsed_ms, keys: [rankKey(game, FINAL_POINTS_MAX * FINAL_QUESTIONS_MAX), ...tieTimes] }
   })
-  rows.sort((a, b) => a.rank_key - b.rank_key || (a.person < b.person ? -1 : 1))
-  const places = rankInOrder(rows)
+  rows.sort((a, b) => compareKeys(a.keys, b.keys) || (a.person < b.person ? -1 : 1))
+  let rank_key = 0
+  const ranked = rows.map(({ keys }, index) => {
+    const before = rows[index - 1]
+    if (before !== undefined && compareKeys(before.keys, keys) !== 0) rank_key++
+    return { rank_key, scored_at: null }
+  })
+  const places = rankInOrder(ranked)
   return rows.map(({ person, points, elapsed_ms }, index) => {
     return { person, points, elapsed_ms, ...(places[index] as Ranked) }
   })
+}
+
+const inSteps = (ms: number) => Math.round(ms / TIME_STEP_MS) * TIME_STEP_MS
+
+function compareKeys(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((key, index) => key !== other[index])
+  return at === -1 ? 0 : (one[at] as number) - (other[at] as number)
+}
+
+/** The players who share a place of the podium. */
+export function tiedOnPodium(order: readonly FinalPlace[]): string[] {
+  const isShared = ({ rank }: FinalPlace, index: number) =>
+    rank === order[index - 1]?.rank || rank === order[index + 1]?.rank
+  return order.filter((place, index) => place.rank <= PODIUM_RANK && isShared(place, index)).map(({ person }) => person)
 }
 
 /** The podium's places that were named, sorted best first. `isWhole`: none is left to name. */

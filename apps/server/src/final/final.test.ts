@@ -382,24 +382,167 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await phone.until('finalist', (final) => expect(final?.result).toMatchObject({ is_right: true, points: 100 }))
     })
 
-    sqlite.it('count from the opening, less the smallest of the last five round trips', async () => {
+    it('count from the opening, less the smallest round trip, of which an echo counts once and within 2 s', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       await enter(amina, bilal)
-      for (const tripMs of [10, 200, 120, 300, 180, 90_000]) {
+      const received = async () => {
         const phone = await opened(`?person=${await personOf(amina)}`, amina)
         const final = await phone.until('finalist', (final) => expect(final?.echo).not.toBeNull())
-        test.clock.advance(tripMs)
-        expectError(await bilal.post('/api/finalist/echo', { echo: final?.echo }), 404, 'not_found')
-        ok(await amina.post('/api/finalist/echo', { echo: final?.echo }))
         await phone.stream.close()
+        return final?.echo ?? ''
       }
+      const send = (echo: string) => amina.post('/api/finalist/echo', { echo })
+      const trip = async () => {
+        const row = test.db.selectFrom('final_players').select('round_trip_ms').where('echoed_ms', 'is not', null)
+        return (await row.executeTakeFirst())?.round_trip_ms ?? null
+      }
+      const late = await received()
+      test.clock.advance(2001)
+      ok(await send(late))
+      expect(await trip()).toBeNull()
+      const older = await received()
+      test.clock.advance(10)
+      const echo = await received()
+      test.clock.advance(120)
+      expectError(await bilal.post('/api/finalist/echo', { echo }), 404, 'not_found')
+      expectError(await send(echo.replace(/^\d/, '9')), 404, 'not_found')
+      expectError(await send(`${test.clock.nowMs()}.`), 404, 'not_found')
+      ok(await send(echo))
+      expect(await trip()).toBe(120)
+      for (const replayed of [echo, older]) {
+        ok(await send(replayed))
+        await test.db
+          .updateTable('final_players')
+          .set({ round_trip_ms: 240 })
+          .where('round_trip_ms', '=', 120)
+          .execute()
+        ok(await send(replayed))
+        expect(await trip()).toBe(240)
+      }
+      const longer = await received()
+      test.clock.advance(900)
+      ok(await send(longer))
+      expect(await trip()).toBe(240)
       await pressed('ask')
       test.clock.advance(OPENS_MS + 5000)
       await answer(amina, 1, 'a')
       await answer(bilal, 1, 'a')
-      const trips = await test.db.selectFrom('final_answers').select('round_trip_ms').orderBy('round_trip_ms').execute()
-      expect(trips.map(({ round_trip_ms }) => round_trip_ms)).toEqual([0, 120])
+      const stored = test.db.selectFrom('final_answers').select(['round_trip_ms', 'after_ms'])
+      expect(await stored.orderBy('round_trip_ms').execute()).toEqual([
+        { round_trip_ms: 0, after_ms: 5000 },
+        { round_trip_ms: 240, after_ms: 4760 },
+      ])
+    })
+  })
+
+  describe('in the room', () => {
+    const seat = async (player: Client | undefined, kind: string, by = admin) =>
+      by.post(`${FINAL}/seats`, { person_id: player === undefined ? FIRST_SEASON_ID : await personOf(player), kind })
+    const players = async () => {
+      const { players } = ok(await admin.get(`${FINAL}/players`)).body
+      return Object.fromEntries(players.map(({ name, ...player }: { name: string }) => [name, player]))
+    }
+
+    it('players are called, here and seen, and only seen ones play if the final asks for it', async () => {
+      const [amina, bilal] = (await openLobby(test, admin, NAMES, undefined, { only_seen: true })) as [Client, Client]
+      expect((await admin.get(FINAL)).body.final.only_seen).toBe(true)
+      const { pressed } = createPresenter(test, admin)
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
+      const phone = await opened(`?person=${await personOf(bilal)}`, bilal)
+      await enter(amina, bilal)
+      ok(await seat(amina, 'seen'))
+      ok(await seat(amina, 'seen'))
+      const { claim_code } = (await amina.get('/api/leaderboard/me?game_type=quiz')).body
+      const { Amina, Bilal, Umar } = await players()
+      expect(Amina).toMatchObject({ claim_code, has_entered: true, is_seen: true, is_out: false })
+      expect([Bilal, Umar]).toMatchObject([
+        { has_entered: true, is_seen: false },
+        { has_entered: false, is_seen: false },
+      ])
+      await phone.until('finalist', (final) => expect([final?.is_seen, final?.waits_to_be_seen]).toEqual([false, true]))
+      await screen.until('final', (final) => expect(final?.names.map(({ name }) => name)).toEqual(['Amina']))
+      await pressed('ask')
+      test.clock.advance(OPENS_MS)
+      expect(await answer(bilal, 1, 'a')).toEqual({ outcome: 'not_entered', choice: null })
+      ok(await seat(bilal, 'seen'))
+      await phone.until('finalist', (final) => expect([final?.is_seen, final?.waits_to_be_seen]).toEqual([true, false]))
+      expect(await answer(amina, 1, 'a')).toMatchObject({ outcome: 'locked' })
+      await pressed('reveal')
+      await pressed('standings')
+      ok(await seat(amina, 'unseen'))
+      await screen.until('final', (final) => expect(final?.standings.map(({ name }) => name)).toEqual(['Bilal']))
+      const log = await test.db.selectFrom('audit_log').select(['entity_id', 'summary']).where('entity', '=', 'players')
+      const seats = (await log.execute()).filter(({ summary }) => summary?.includes('in the room'))
+      expect(seats.map(({ entity_id }) => entity_id)).toEqual([await me(amina), await me(bilal), await me(amina)])
+      expect(await differences()).toEqual([])
+    })
+
+    it('a seat is emptied until the end, and given back: the place moves and the phone says so', async () => {
+      const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
+      const phone = await opened(`?person=${await personOf(bilal)}`, bilal)
+      expectError(await seat(amina, 'empty', await signInAs(test, 'helper')), 403, 'not_permitted')
+      expectError(await seat(undefined, 'empty'), 404, 'not_found')
+      const pressed = await playWhole([amina, bilal, khadija], 0)
+      ok(await seat(bilal, 'empty'))
+      await phone.until('finalist', (final) => expect([final?.is_out, final?.result]).toEqual([true, null]))
+      await pressed('place')
+      const named = () => screen.last('final')?.final?.podium.map(({ name, rank }) => [name, rank])
+      await eventually(() => expect(named()).toEqual([['Amina', 2]]))
+      ok(await seat(bilal, 'seat'))
+      await eventually(() => expect(named()).toEqual([['Amina', 3]]))
+      ok(await seat(bilal, 'empty'))
+      await pressed('place')
+      expect([await isOver(), (await list()).map(([name]: string[]) => name)]).toEqual([true, ['Khadija', 'Amina']])
+      expectError(await seat(bilal, 'seat'), 400, 'validation_failed')
+      expect(await differences()).toEqual([])
+    })
+
+    it('players who tie get one more question, until none is left', async () => {
+      const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
+      const { press, pressed } = createPresenter(test, admin)
+      const presenter = await opened('?as=presenter', admin)
+      const phone = await opened(`?person=${await personOf(khadija)}`, khadija)
+      await enter(amina, bilal, khadija)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS + 7)
+      const { right, wrong } = await keyOf(test, 1)
+      await answer(amina, 1, right)
+      test.clock.advance(900)
+      await answer(bilal, 1, right)
+      await answer(khadija, 1, wrong)
+      expect((await players()).Amina).toMatchObject({
+        fast: [{ question: 1, round: 1, after_ms: 7 }],
+        is_measured: false,
+      })
+      expect((await players()).Bilal).toMatchObject({ fast: [] })
+      await pressed('reveal')
+      expectError(await press('tie'), 400, 'validation_failed')
+      await pressed('end')
+      await presenter.until('presses', (final) => expect([final?.tied, final?.may]).toEqual([2, ['place', 'tie']]))
+      await pressed('tie')
+      test.clock.advance(OPENS_MS)
+      await phone.until('finalist', (final) => expect([final?.is_tie, final?.plays]).toEqual([true, false]))
+      expect(await answer(khadija, 2, 'a')).toEqual({ outcome: 'not_entered', choice: null })
+      const second = await keyOf(test, 2)
+      await answer(amina, 2, second.wrong)
+      await answer(bilal, 2, second.right)
+      await pressed('reveal')
+      await presenter.until('presses', (final) => expect(final?.may).toEqual(['end']))
+      await pressed('end')
+      await presenter.until('presses', (final) => expect([final?.tied, final?.may]).toEqual([0, ['place']]))
+      expectError(await press('tie'), 400, 'validation_failed')
+      for (let named = 0; named < 3; named++) await pressed('place')
+      expect(await list()).toEqual([
+        ['Bilal', 1, 1000],
+        ['Amina', 2, 1000],
+        ['Khadija', 3, 0],
+      ])
+      expect(await differences()).toEqual([])
+      await close()
+      ok(await publishResults(admin, FIRST_SEASON_ID))
+      expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
     })
   })
 
@@ -541,13 +684,21 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     it('are named to their own device while the final is on the stage, and to no other', async () => {
       const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
       const of = async (client: Client) => ok(await client.get('/api/finalist')).body
-      const final = { season_id: FIRST_SEASON_ID, title_en: 'The final', title_ar: 'النهائي', is_on_stage: true }
+      const final = {
+        season_id: FIRST_SEASON_ID,
+        title_en: 'The final',
+        title_ar: 'النهائي',
+        is_on_stage: true,
+        is_over: false,
+      }
       const { claim_code } = (await amina.get('/api/leaderboard/me?game_type=quiz')).body
       const finalist = { person_id: await personOf(amina), name: 'Amina', claim_code }
       expect(await of(amina)).toEqual({ final, players: [finalist] })
       expect(await of(test.client())).toEqual({ final, players: [] })
       ok(await showOnStage(admin, 'leaderboards'))
-      expect(await of(amina)).toEqual({ final: null, players: [] })
+      // Before the stage shows it, and where none of the device's players is in it.
+      expect(await of(amina)).toEqual({ final: { ...final, is_on_stage: false }, players: [finalist] })
+      expect(await of(test.client())).toEqual({ final: { ...final, is_on_stage: false }, players: [] })
     })
 
     it('get a new device by a one-time code of ten minutes', async () => {
@@ -657,7 +808,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     const { final } = (await admin.get(`/api/players/${await me(bilal)}/record`)).body
     expect(final).toEqual({
       has_entered: true,
-      answers: [{ question: 1, round: 1, choice: expect.any(String) }],
+      answers: [{ question: 1, round: 1, choice: expect.any(String), after_ms: 0 }],
       place: { rank: 1, points: before[0][2] },
     })
     const rows = async () =>

@@ -57,7 +57,7 @@ export function createLiveFinal(deps: Deps) {
   /** The value's key, which counters alone change once in COUNTERS_MS. */
   function keyOf(shown: Shown | null): string {
     const ms = gameClock.nowMs()
-    const step = shown === null ? '' : `${shown.step} ${shown.final.state.version}`
+    const step = shown === null ? '' : [shown.step, pressesOf(shown)].join()
     if (step === last.step && ms < last.ms + COUNTERS_MS) return last.key
     const key = shown === null ? '' : `${shown.final.seq} ${JSON.stringify(shown.screen)}`
     if (key !== last.key) last = { step, key, ms }
@@ -135,6 +135,8 @@ export function createLiveFinal(deps: Deps) {
     },
   }
 }
+
+const pressesOf = ({ final: { state } }: Shown) => [state.version, state.seen.size, state.emptied.size]
 
 function isOlder(one: Final, other: Final | null): boolean {
   if (other === null) return false

@@ -22,7 +22,7 @@ export function finalModule(deps: Deps) {
       const season = await findFinalOnStage(deps.db)
       return season === null ? null : readFinal(deps.db, season, known)
     },
-    echo: (personId) => makeEcho(deps.secret, personId, deps.gameClock.nowMs()),
+    echo: (personId) => makeEcho(deps.secret, personId, deps.clock.nowMs()),
     onPresenter: () => {
       notePresenter(deps.db, deps.clock.nowMs()).catch((error) => deps.log.warn(error, 'a presenter was not noted'))
     },

@@ -44,11 +44,12 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
   const row = await findFinal(db, seasonId)
   if (row === undefined) return null
   const questions = await findChosen(db, seasonId)
-  const { changed_by: _, ...final } = row
+  const { changed_by: _, least_ms: _least, ...final } = row
   const source: FinalSource = JSON.parse(row.source)
   return {
     ...final,
     source,
+    only_seen: row.only_seen === 1,
     chosen: await readChosenPlayers(db, source),
     questions: questions.map(describe),
     waits_for: row.began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
@@ -97,7 +98,7 @@ async function readChosenPlayers(db: Db, source: FinalSource): Promise<FinalView
 
 /** A presenter's press; undefined: no question was asked. */
 function findPress(db: Db, seasonId: string) {
-  const presses = db.selectFrom('final_events').where('season_id', '=', seasonId).where('kind', '<>', 'entry')
+  const presses = db.selectFrom('final_events').where('season_id', '=', seasonId).where('person_id', 'is', null)
   return presses.select('seq').limit(1).executeTakeFirst()
 }
 
@@ -166,7 +167,7 @@ export async function savePlan(
   db: Db,
   actor: Actor,
   seasonId: string,
-  { version: seen, source, question_ids, ...plan }: FinalPlan,
+  { version: seen, source, question_ids, only_seen, ...plan }: FinalPlan,
   wallMs: number,
 ): Promise<void> {
   await transact(db, async (tx) => {
@@ -178,7 +179,13 @@ export async function savePlan(
     if (new Set(question_ids).size < question_ids.length) throw impossible('A question occurs twice.', 'question_ids')
     const questions = await findQuestions(tx, question_ids)
     if (questions.some(({ content }) => content === null)) throw impossible('A question was deleted.', 'question_ids')
-    const row = { ...plan, source: JSON.stringify(source), version: seen + 1, changed_by: actor.email }
+    const row = {
+      ...plan,
+      source: JSON.stringify(source),
+      only_seen: only_seen ? 1 : 0,
+      version: seen + 1,
+      changed_by: actor.email,
+    }
     await tx
       .insertInto('finals')
       .values({ season_id: seasonId, ...row })

@@ -1,6 +1,7 @@
-import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
+import type { FinalAnswered, FinalPressRequest, FinalSeatChange } from '@noor-quest/contract/final'
 import {
   answerProblem,
+  answerTime,
   applyFinalEvent,
   FINAL_ROUND_TRIP_MAX_MS,
   type FinalAnswer,
@@ -8,9 +9,10 @@ import {
   type FinalState,
   finalStep,
   finalTimes,
+  tiedOnPodium,
 } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, editConflict, invalidField } from '../platform/app-error.ts'
@@ -29,13 +31,15 @@ import {
   findHidden,
   isFinalOver,
   lockFinal,
+  orderWithout,
   presentAnswers,
+  readFinal,
   requireOnStage,
   timesOf,
 } from './queries.ts'
 
-/** The number of a player's last measured round trips that are kept. */
-const ROUND_TRIPS = 5
+/** A later echo doesn't count. */
+const ECHO_MS = 2000
 const LINK_MS = 10 * 60_000
 
 export type FinalDeps = {
@@ -77,15 +81,60 @@ export async function pressFinal(
     const step = finalStep(state, timesOf(final), nowMs)
     const begins = press.kind === 'ask' || press.kind === 'reopen'
     if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
-    if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
-    await addEvent(tx, final, { at_ms: nowMs, ...press, request_id, pressed_by: actor.email })
-    const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, allAnswers(final))
-    const is_over = isFinalOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
-    await tx.updateTable('finals').set({ is_over, changed_by: actor.email }).where('season_id', '=', seasonId).execute()
+    const hidden = await findHidden(tx, final)
+    const order = press.kind === 'tie' ? orderWithout(final, hidden) : []
+    if (!canPress(final, step, press, order)) throw impossible('This press isn’t possible at this step.')
+    const event = { at_ms: nowMs, ...press, ...(press.kind === 'tie' && { persons: tiedOnPodium(order) }) }
+    await addEvent(tx, final, { ...event, request_id, pressed_by: actor.email })
+    const after = applyFinalEvent(state, event, allAnswers(final))
+    await saveIsOver(tx, actor, { ...final, state: after }, hidden)
     const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${'question' in press ? press.question : after.question}`
     await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
     onCommitted(tx, onPressed)
   })
+}
+
+async function saveIsOver(tx: Tx, actor: Actor, final: Final, hidden: ReadonlySet<string>): Promise<void> {
+  const changed = { is_over: isFinalOver(final, hidden) ? 1 : 0, changed_by: actor.email }
+  await tx.updateTable('finals').set(changed).where('season_id', '=', final.row.season_id).execute()
+}
+
+/**
+ * Marks a player as seen, or takes one out of the final, and takes that back. A repeated change has no
+ * second effect.
+ * @throws AppError not_found for a person who doesn't play; validation_failed once the final is over
+ */
+export async function changeSeat(
+  { db, clock, gameClock, known, onPressed }: FinalDeps,
+  actor: Actor,
+  seasonId: string,
+  { person_id: person, kind }: FinalSeatChange,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockFinal(tx, seasonId)
+    const final = await readFinal(tx, seasonId, known())
+    const player_id = final?.players.get(person)
+    if (final === null || player_id === undefined) throw new AppError('not_found')
+    if (final.row.is_over === 1) throw impossible('The final is over.', 'kind')
+    const event = { at_ms: finalNow(final, gameClock, presentAnswers(final)), kind, person }
+    const after = applyFinalEvent(final.state, event, allAnswers(final))
+    const marked = kind === 'seen' || kind === 'unseen' ? 'seen' : 'emptied'
+    if (after[marked].size === final.state[marked].size) return
+    const { at_ms } = event
+    await addEvent(tx, final, { at_ms, kind, person_id: person, pressed_by: actor.email })
+    await saveIsOver(tx, actor, { ...final, state: after }, await findHidden(tx, final))
+    const { name } = await findSeason(tx, seasonId)
+    const summary = `${name}: the final, ${SEAT_IN_WORDS[kind]}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'players', entityId: player_id, summary }, iso(clock))
+    onCommitted(tx, onPressed)
+  })
+}
+
+const SEAT_IN_WORDS: Record<FinalSeatChange['kind'], string> = {
+  seen: 'seen in the room',
+  unseen: 'not seen in the room',
+  empty: 'seat emptied',
+  seat: 'seat given back',
 }
 
 const IN_WORDS: Record<FinalPress['kind'], string> = {
@@ -96,6 +145,7 @@ const IN_WORDS: Record<FinalPress['kind'], string> = {
   standings: 'standings after question',
   end: 'end after question',
   place: 'a place, after question',
+  tie: 'for a tie, question',
   void: 'withdrawal of question',
   count: 'return of question',
   key: 'corrected key of question',
@@ -117,12 +167,15 @@ async function lockOnStage(tx: Tx, as: 'press' | 'answer'): Promise<string> {
   return seasonId
 }
 
-type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq'>
+type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq' | 'persons'> & {
+  persons?: readonly string[]
+}
 
-async function addEvent(tx: Tx, { row, seq }: Final, event: NewEvent): Promise<void> {
+async function addEvent(tx: Tx, { row, seq }: Final, { persons, ...event }: NewEvent): Promise<void> {
+  const of = persons && { persons: JSON.stringify(persons) }
   await tx
     .insertInto('final_events')
-    .values({ season_id: row.season_id, seq: seq + 1, ...event })
+    .values({ season_id: row.season_id, seq: seq + 1, ...event, ...of })
     .execute()
 }
 
@@ -161,11 +214,11 @@ export async function answerFinal(
     const times = isExpected ? finalTimes({ ...state, expected: new Set([person_id]) }, terms, []) : timesOf(final)
     const outcome = answerProblem(state, terms, times, { question, round, person: person_id }, at_ms)
     if (outcome !== null) return { outcome, choice: null }
-    const trips = await readRoundTrips(tx, season_id, person_id)
-    const round_trip_ms = trips.length === 0 ? 0 : Math.min(FINAL_ROUND_TRIP_MAX_MS, ...trips)
+    const round_trip_ms = Math.min(FINAL_ROUND_TRIP_MAX_MS, (await readRoundTrip(tx, season_id, person_id)) ?? 0)
+    const after_ms = answerTime(state, { question, round, person: person_id, choice, at_ms, round_trip_ms })
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('final_answers')
-      .values({ ...answer, choice, at_ms, round_trip_ms })
+      .values({ ...answer, choice, at_ms, round_trip_ms, after_ms })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) return { outcome: 'locked', choice }
@@ -186,27 +239,33 @@ function findAnswer(tx: Tx, { season_id, question, round, person_id }: AnswerKey
     .executeTakeFirst()
 }
 
-async function readRoundTrips(tx: Tx, season_id: string, person_id: string): Promise<number[]> {
+async function readRoundTrip(tx: Tx, season_id: string, person_id: string): Promise<number | null> {
   const row = await tx
     .selectFrom('final_players')
-    .select('round_trips')
+    .select('round_trip_ms')
     .where(({ and }) => and({ season_id, person_id }))
     .executeTakeFirst()
-  return row === undefined ? [] : JSON.parse(row.round_trips)
+  return row?.round_trip_ms ?? null
 }
 
-/** Keeps a measured round trip of a player. */
-export async function keepRoundTrip(db: Db, person_id: string, roundTripMs: number): Promise<void> {
-  await transact(db, async (tx) => {
-    const season_id = await findFinalOnStage(tx)
-    if (season_id === null) return
-    const trips = [...(await readRoundTrips(tx, season_id, person_id)), Math.max(0, roundTripMs)].slice(-ROUND_TRIPS)
-    await tx
-      .updateTable('final_players')
-      .set({ round_trips: JSON.stringify(trips) })
-      .where(({ and }) => and({ season_id, person_id }))
-      .execute()
-  })
+/**
+ * Keeps a player's smallest round trip. An echo counts once, within two seconds, and not after one
+ * that was sent later.
+ */
+export async function keepRoundTrip({ db, clock }: FinalDeps, person_id: string, sentMs: number): Promise<void> {
+  const roundTripMs = clock.nowMs() - sentMs
+  if (roundTripMs < 0 || roundTripMs > ECHO_MS) return
+  const season_id = await findFinalOnStage(db)
+  if (season_id === null) return
+  await db
+    .updateTable('final_players')
+    .set({
+      echoed_ms: sentMs,
+      round_trip_ms: sql<number>`case when round_trip_ms < ${roundTripMs} then round_trip_ms else ${roundTripMs} end`,
+    })
+    .where(({ and }) => and({ season_id, person_id }))
+    .where(({ eb, or }) => or([eb('echoed_ms', 'is', null), eb('echoed_ms', '<', sentMs)]))
+    .execute()
 }
 
 /** A one-time code for a player's new device. An earlier one is void. */

@@ -2,22 +2,25 @@
 // running final costs few queries.
 import type { FinalistDevice } from '@noor-quest/contract/final'
 import {
-  applyEntries,
   applyFinalEvent,
+  applySeats,
   type FinalAnswer,
-  type FinalEntry,
   type FinalEvent,
   type FinalPlace,
   type FinalPress,
+  type FinalSeat,
   type FinalState,
   type FinalStep,
   type FinalTerms,
   type FinalTimes,
   finalOrder,
   finalTimes,
+  isSeat,
   mayPress,
   podium,
   replayFinal,
+  seated,
+  tiedOnPodium,
 } from '@noor-quest/rules/final'
 import { inOrder, type QuizItem } from '@noor-quest/rules/quiz-deal'
 import type { Selectable } from 'kysely'
@@ -93,30 +96,30 @@ export async function readFinal(
   // for whom the next one waits.
   answers.set(question, await readAnswers(db, seasonId, question))
   let state = base.state
-  const entries: FinalEntry[] = []
+  const seats: ({ at_ms: number } & FinalSeat)[] = []
   for (const event of events) {
-    if (event.kind === 'entry') {
-      entries.push(event)
+    if (isSeat(event)) {
+      seats.push(event)
       continue
     }
-    state = applyFinalEvent(applyEntries(state, entries.splice(0)), event, answers.get(state.question) ?? [])
+    state = applyFinalEvent(applySeats(state, seats.splice(0)), event, answers.get(state.question) ?? [])
     if (!answers.has(state.question)) answers.set(state.question, await readAnswers(db, seasonId, state.question))
   }
-  state = applyEntries(state, entries)
+  state = applySeats(state, seats)
   return { ...base, row, state, answers, seq: events.at(-1)?.seq ?? base.seq }
 }
 
-/** The final on the stage, or else the last one that is over, with the players among these persons. */
+/** The final on the stage, or else the last one whose players are fixed, with those among these persons. */
 export async function readFinalistDevice(db: Db, persons: readonly string[]): Promise<FinalistDevice> {
   const onStage = await findFinalOnStage(db)
   const row = await db
     .selectFrom('finals')
-    .select(['season_id', 'title_en', 'title_ar'])
-    .where((eb) => (onStage === null ? eb('is_over', '=', 1) : eb('season_id', '=', onStage)))
+    .select(['season_id', 'title_en', 'title_ar', 'is_over'])
+    .where((eb) => (onStage === null ? eb('began_at', 'is not', null) : eb('season_id', '=', onStage)))
     .orderBy('began_at', 'desc')
     .executeTakeFirst()
   if (row === undefined) return { final: null, players: [] }
-  const final = { ...row, is_on_stage: onStage !== null }
+  const final = { ...row, is_on_stage: onStage !== null, is_over: row.is_over === 1 }
   if (persons.length === 0) return { final, players: [] }
   const players = await db
     .selectFrom('final_players')
@@ -146,11 +149,12 @@ async function readFixed(db: Db, row: FinalRow): Promise<Final> {
     terms: {
       keys: questions.map(({ correct_option }) => correct_option),
       seconds: row.seconds,
+      least_ms: row.least_ms,
       factors: new Map(players.map(({ person_id, time_percent }) => [person_id, timeFactorOfPercent(time_percent)])),
     },
     players: new Map(players.map(({ person_id, player_id }) => [person_id, player_id])),
     seq: 0,
-    state: replayFinal([], []),
+    state: replayFinal([], [], row.only_seen === 1),
     answers: new Map(),
   }
 }
@@ -168,17 +172,18 @@ export async function readItems(
 export async function readEvents(db: Db, seasonId: string, after: number): Promise<(FinalEvent & { seq: number })[]> {
   const rows = await db
     .selectFrom('final_events')
-    .select(['seq', 'kind', 'at_ms', 'person_id', 'question', 'choice'])
+    .select(['seq', 'kind', 'at_ms', 'person_id', 'persons', 'question', 'choice'])
     .where('season_id', '=', seasonId)
     .where('seq', '>', after)
     .orderBy('seq')
     .execute()
-  return rows.map(({ seq, kind, at_ms, person_id, question, choice }) => ({
+  return rows.map(({ seq, kind, at_ms, person_id, persons, question, choice }) => ({
     seq,
     at_ms,
-    ...(kind === 'entry'
-      ? { kind, person: person_id ?? '' }
-      : ({ kind, question: question ?? 0, choice: choice ?? 'a' } as FinalPress)),
+    ...(person_id === null
+      ? ({ kind, question: question ?? 0, choice: choice ?? 'a' } as FinalPress)
+      : ({ kind, person: person_id } as FinalSeat)),
+    ...(persons !== null && { persons: JSON.parse(persons) as string[] }),
   }))
 }
 
@@ -222,7 +227,7 @@ export async function findHidden(db: Db, { row, players, names }: Final): Promis
 
 /** The places without hidden persons, after all questions or after that of this number. */
 export function orderWithout(final: Final, hidden: ReadonlySet<string>, until?: number): FinalPlace[] {
-  const entered = new Set([...final.state.entered].filter((person) => !hidden.has(person)))
+  const entered = new Set([...seated(final.state)].filter((person) => !hidden.has(person)))
   return finalOrder({ ...final.state, entered }, final.terms, allAnswers(final), until)
 }
 
@@ -232,9 +237,19 @@ export function isFinalOver(final: Final, hidden: ReadonlySet<string>): boolean 
   return phase === 'podium' && podium(orderWithout(final, hidden), named).isWhole
 }
 
-/** Whether a press is possible at this step. No place follows the last one that is shown. */
-export function canPress({ row, state, terms }: Final, step: FinalStep, press: FinalPress): boolean {
-  return mayPress(state, step, press, terms) && !(press.kind === 'place' && row.is_over === 1)
+/**
+ * Whether a press is possible at this step. No place follows the last one that is shown, and only
+ * players who share a place get one more question.
+ */
+export function canPress(
+  { row, state, terms }: Final,
+  step: FinalStep,
+  press: FinalPress,
+  order: readonly FinalPlace[],
+): boolean {
+  if (!mayPress(state, step, press, terms)) return false
+  if (press.kind === 'tie') return tiedOnPodium(order).length > 0
+  return !(press.kind === 'place' && row.is_over === 1)
 }
 
 /** The answers of the present round. */

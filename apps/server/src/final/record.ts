@@ -72,9 +72,12 @@ export async function hashLog(db: Db, final: Final): Promise<string> {
     .map((values) => values.join())
     .sort()
   const factors = [...final.terms.factors].sort(([one], [other]) => (one < other ? -1 : 1))
+  const { only_seen, least_ms } = final.row
   return sha256(
     JSON.stringify({
       seconds,
+      // Finals of version 2.0 keep their hash.
+      ...(least_ms > 0 && { only_seen, least_ms }),
       questions: questions.map(({ version_sha256, option_order }) => [version_sha256, option_order]),
       factors,
       events: events.map((event) => Object.values(event)),

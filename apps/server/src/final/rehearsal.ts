@@ -4,6 +4,7 @@
 import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
 import {
   answerProblem,
+  FINAL_LEAST_MS,
   FINAL_QUESTIONS_MIN,
   FINAL_SECONDS_DEFAULT,
   FINAL_SHOWN_MS,
@@ -11,6 +12,7 @@ import {
   type FinalEvent,
   finalStep,
   replayFinal,
+  tiedOnPodium,
 } from '@noor-quest/rules/final'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { createRandom, shuffle } from '@noor-quest/rules/random'
@@ -27,7 +29,7 @@ import { newId } from '../platform/new-id.ts'
 import { runRepeatedly } from '../platform/run-repeatedly.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { conflictOf, impossible } from './press.ts'
-import { canPress, type Final, isFinalOver, readItems, timesOf } from './queries.ts'
+import { canPress, type Final, isFinalOver, orderWithout, readItems, timesOf } from './queries.ts'
 
 /** The person of the phone that joined. */
 export const PHONE = 'phone'
@@ -147,9 +149,9 @@ async function finalOf(db: Db, row: Row, clockMs: number): Promise<Final> {
     (person, index): FinalEvent => ({ kind: 'entry', person, at_ms: lobby_ms + index * ENTRY_MS }),
   )
   const answers = [...(JSON.parse(row.answers) as FinalAnswer[])]
-  for (const { question, round, asked_ms, until_ms } of roundsOf(log, nowMs)) {
+  for (const { question, round, asked_ms, until_ms, players } of roundsOf(log, nowMs)) {
     for (const [index, person] of simulated.entries()) {
-      if (lobby_ms + index * ENTRY_MS > asked_ms) continue
+      if (lobby_ms + index * ENTRY_MS > asked_ms || players?.includes(person) === false) continue
       const seed = sha256(`${rehearsal_id} ${person} ${question} ${round}`)
       const { choice, after_ms } = simulate(seed, (index + 1) / SIMULATED, keys[question - 1] ?? 'a')
       const at_ms = asked_ms + FINAL_SHOWN_MS + after_ms
@@ -165,11 +167,13 @@ async function finalOf(db: Db, row: Row, clockMs: number): Promise<Final> {
       title_en: 'Rehearsal',
       title_ar: 'تجربة',
       seconds: FINAL_SECONDS_DEFAULT,
+      only_seen: 0,
+      least_ms: FINAL_LEAST_MS,
       began_at: rehearsal_id,
       is_over: 0,
       changed_by: null,
     },
-    terms: { keys, seconds: FINAL_SECONDS_DEFAULT, factors: new Map() },
+    terms: { keys, seconds: FINAL_SECONDS_DEFAULT, least_ms: FINAL_LEAST_MS, factors: new Map() },
     questions,
     players: new Map(persons.map((person) => [person, person])),
     seq: log.length,
@@ -180,16 +184,23 @@ async function finalOf(db: Db, row: Row, clockMs: number): Promise<Final> {
   return { ...final, row: { ...final.row, is_over: isFinalOver(final, new Set()) ? 1 : 0 } }
 }
 
-/** Each round and the last moment at which it takes an answer. */
+/** Each round, the last moment at which it takes an answer, and the players of a tie. */
 function roundsOf(log: readonly Stored[], nowMs: number) {
-  const rounds: { question: number; round: number; asked_ms: number; until_ms: number }[] = []
+  const rounds: {
+    question: number
+    round: number
+    asked_ms: number
+    until_ms: number
+    players: readonly string[] | undefined
+  }[] = []
   for (const event of log) {
     const last = rounds.at(-1)
-    if (event.kind === 'ask' || event.kind === 'reopen') {
-      const isNext = event.kind === 'ask'
+    if (event.kind === 'ask' || event.kind === 'tie' || event.kind === 'reopen') {
+      const isNext = event.kind !== 'reopen'
       const question = (last?.question ?? 0) + (isNext ? 1 : 0)
       const round = isNext ? 1 : (last?.round ?? 0) + 1
-      rounds.push({ question, round, asked_ms: event.at_ms, until_ms: nowMs })
+      const players = isNext ? event.persons : last?.players
+      rounds.push({ question, round, asked_ms: event.at_ms, until_ms: nowMs, players })
     } else if (last !== undefined && endsRound(event, last.question)) {
       last.until_ms = Math.min(last.until_ms, event.at_ms)
     }
@@ -239,8 +250,10 @@ export function pressRehearsal(deps: RehearsalDeps, { request_id, version, press
     const { state } = final
     if (state.version !== version) throw conflictOf(state)
     const step = finalStep(state, timesOf(final), nowMs)
-    if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
-    return { events: [{ at_ms: nowMs, request_id, ...press }], result: undefined }
+    const order = orderWithout(final, new Set())
+    if (!canPress(final, step, press, order)) throw impossible('This press isn’t possible at this step.')
+    const persons = press.kind === 'tie' && { persons: tiedOnPodium(order) }
+    return { events: [{ at_ms: nowMs, request_id, ...press, ...persons }], result: undefined }
   })
 }
 

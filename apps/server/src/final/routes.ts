@@ -1,4 +1,5 @@
 import { finalistOperations, finalOperations } from '@noor-quest/contract/final'
+import { FINAL_FAST_MS } from '@noor-quest/rules/final'
 import type { Context } from 'hono'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
@@ -13,7 +14,16 @@ import { findMarksOfPersons } from '../play/impossible-games.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { requireSeason } from '../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
-import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
+import {
+  answerFinal,
+  changeSeat,
+  claimLink,
+  enterFinal,
+  type FinalDeps,
+  keepRoundTrip,
+  makeLink,
+  pressFinal,
+} from './press.ts'
 import { type Final, readFinal, readFinalistDevice, requireOnStage } from './queries.ts'
 import { readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
@@ -70,7 +80,7 @@ export function finalRoutes(deps: Deps) {
       const rows = await db
         .selectFrom('final_players')
         .innerJoin('players', 'players.id', 'final_players.player_id')
-        .select(['final_players.person_id', 'players.name'])
+        .select(['final_players.person_id', 'round_trip_ms', 'players.name', 'players.claim_code'])
         .where('final_players.season_id', '=', id)
         .orderBy('players.name')
         .orderBy('players.id')
@@ -80,14 +90,33 @@ export function finalRoutes(deps: Deps) {
         id,
         rows.map(({ person_id }) => person_id),
       )
+      const fast = await db
+        .selectFrom('final_answers')
+        .select(['person_id', 'question', 'round', 'after_ms'])
+        .$narrowType<{ after_ms: number }>()
+        .where('season_id', '=', id)
+        .where('after_ms', '<', FINAL_FAST_MS)
+        .orderBy('question')
+        .orderBy('round')
+        .execute()
+      const { entered, seen, emptied } = final.state
       return {
-        players: rows.map((row) => ({
-          ...row,
-          has_entered: final.state.entered.has(row.person_id),
-          impossible: marks.get(row.person_id) ?? [],
+        players: rows.map(({ person_id, name, claim_code, round_trip_ms }) => ({
+          person_id,
+          name,
+          claim_code,
+          has_entered: entered.has(person_id),
+          is_seen: seen.has(person_id),
+          is_out: emptied.has(person_id),
+          is_measured: round_trip_ms !== null,
+          fast: fast.filter((answer) => answer.person_id === person_id).map(({ person_id: _, ...answer }) => answer),
+          impossible: marks.get(person_id) ?? [],
         })),
       }
     },
+  })
+  routes.serve('POST /api/finals/{id}/seats', {
+    handle: ({ admin, params, body }) => doneAfter(changeSeat(deps, admin, params.id, body)),
   })
   routes.serve('POST /api/finals/{id}/links', {
     handle: async ({ admin, params, body }) => ({ token: await makeLink(deps, admin, params.id, body.person_id) }),
@@ -114,7 +143,7 @@ async function requireBegun(db: Db, id: string, known: Final | null): Promise<Fi
 
 /** For a player's page, by the player's own cookie. */
 export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices) {
-  const { db, gameClock, secret, cookies, comeBacks, rateLimits } = deps
+  const { db, secret, cookies, comeBacks, rateLimits } = deps
   const routes = serveOperations(finalistOperations, { player: cookies.guard })
   routes.serve('GET /api/finalist', {
     handle: async (_, c) => readFinalistDevice(db, (await cookies.readAll(c)).all),
@@ -132,7 +161,7 @@ export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices
     handle: async ({ personId, body: { echo } }) => {
       const sentMs = readEcho(secret, personId, echo)
       if (sentMs === null) throw new AppError('not_found')
-      return doneAfter(keepRoundTrip(db, personId, gameClock.nowMs() - sentMs))
+      return doneAfter(keepRoundTrip(deps, personId, sentMs))
     },
   })
   routes.serve('POST /api/finalist/claims', {
@@ -142,7 +171,7 @@ export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices
   return routes
 }
 
-/** The games' time at which the text was sent, signed for a person, so that any process reads it. */
+/** The time at which the text was sent, signed for a person, so that any process reads it. */
 export function makeEcho(secret: string, personId: string, nowMs: number): string {
   return `${nowMs}.${sign(secret, personId, nowMs)}`
 }

@@ -6,6 +6,7 @@ import {
   type FinalAnswer,
   finalStep,
   finalTimes,
+  isSeat,
   mayPress,
   replayFinal,
 } from '@noor-quest/rules/final'
@@ -22,13 +23,13 @@ export async function verifyFinal(db: Db, seasonId: string): Promise<VerifiedFin
   const { terms, row } = final
   const all = allAnswers(final)
   const differences: Difference[] = []
-  let state = replayFinal([], [])
+  let state = replayFinal([], [], row.only_seen === 1)
   const isInRound = ({ question, round }: FinalAnswer) =>
     question === state.question && round === state.rounds.get(question)?.round
   const seen = new Set<FinalAnswer>()
   for (const event of await readEvents(db, seasonId, 0)) {
     verifyRound(event.at_ms)
-    if (event.kind !== 'entry') {
+    if (!isSeat(event)) {
       const step = finalStep(state, finalTimes(state, terms, all.filter(isInRound)), event.at_ms)
       if (!mayPress(state, step, event, terms)) {
         const id = `${event.seq} (${event.kind})`

@@ -19,6 +19,8 @@ import {
   finalOutcomes,
   finalStep,
   podium,
+  seated,
+  tiedOnPodium,
 } from '@noor-quest/rules/final'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { rowKey, shownName } from '../leaderboards/shown-row.ts'
@@ -71,7 +73,8 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
   const named = podium(order, state.named)
   const first = step === 'standings' ? order.slice(0, STANDINGS) : []
   const ending = step === 'podium' ? named.places : []
-  const newest = step === 'lobby' ? [...state.entered].filter((person) => !hidden.has(person)) : []
+  const seats = [...seated(state)].filter((person) => !hidden.has(person))
+  const newest = step === 'lobby' ? seats : []
   const lobby = newest.slice(-LOBBY_NAMES).reverse()
   const names = await readNames(db, final, [...lobby, ...[...first, ...ending].map(({ person }) => person)])
   const nameOf = (person: string): Named => names.get(person) ?? { key: '', name: '' }
@@ -83,7 +86,7 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
     screen: {
       ...momentOf(shown),
       ...questionOf(shown),
-      entered: [...state.entered].filter(isShown).length,
+      entered: seats.length,
       names: lobby.map(nameOf),
       expected: step === 'lobby' ? 0 : [...state.expected].filter(isShown).length,
       answered: given.length,
@@ -113,6 +116,7 @@ function momentOf({ final, step }: Moment) {
     questions: questions.length,
     round: state.rounds.get(question)?.round ?? 0,
     is_void: state.voided.has(question),
+    is_tie: state.ties.has(question),
   }
 }
 
@@ -183,14 +187,21 @@ export function finalistView(
   const isAsked = HAS_TEXT.has(step)
   const limitMs = terms.seconds * 1000 * (terms.factors.get(person) ?? 1)
   const has_entered = state.entered.has(person)
+  const is_seen = state.seen.has(person)
+  const is_out = state.emptied.has(person)
+  const waits_to_be_seen = state.onlySeen && !is_seen
+  const hasSeat = has_entered && !is_out && !waits_to_be_seen
   return {
     ...momentOf(shown),
     ...durationsOf(shown, nowMs, limitMs),
     ...questionOf(shown),
     has_entered,
+    is_seen,
+    waits_to_be_seen,
+    is_out,
     plays: isAsked && state.playing.has(person),
     choice: isAsked ? (shown.given.get(person)?.choice ?? null) : null,
-    result: HAS_RESULT.has(step) && state.question > 0 && has_entered ? resultOf(shown, person) : null,
+    result: HAS_RESULT.has(step) && state.question > 0 && hasSeat ? resultOf(shown, person) : null,
     is_over: shown.screen.is_over,
     echo: echo !== null && has_entered && (step === 'lobby' || step === 'shown') ? echo(person) : null,
   }
@@ -216,8 +227,16 @@ const without = (persons: ReadonlySet<string>, person: string) => new Set([...pe
 
 /** Everything of a player's value that can change, without its durations. */
 export function finalistKey({ final, step, given, screen, hidden }: Shown, person: string): string {
-  const { version, entered, question } = final.state
-  const own = [screen.is_over, entered.has(person), given.get(person)?.choice, hidden.size]
+  const { version, entered, seen, emptied, question } = final.state
+  const own = [
+    screen.is_over,
+    entered.has(person),
+    seen.has(person),
+    emptied.has(person),
+    emptied.size,
+    given.get(person)?.choice,
+    hidden.size,
+  ]
   return [final.row.season_id, final.row.began_at, version, step, question, ...own].join()
 }
 
@@ -225,7 +244,7 @@ export function finalistKey({ final, step, given, screen, hidden }: Shown, perso
 export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPresses['final']> {
   const { final, step, screen, order } = shown
   const { state, terms, row } = final
-  const possible = FINAL_PRESSES.filter((kind) => canPress(final, step, { kind }))
+  const possible = FINAL_PRESSES.filter((kind) => canPress(final, step, { kind }, order))
   // The standings after the last question would anticipate the end.
   const isLast = state.question === terms.keys.length && possible.includes('end')
   return {
@@ -239,6 +258,7 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
     voided: [...state.voided],
     secret: [...state.rounds.keys()].filter((asked) => !state.revealed.has(asked)),
     next_place: possible.includes('place') ? (podium(order, state.named + 1).places[0]?.rank ?? null) : null,
+    tied: step === 'podium' && state.named === 0 ? tiedOnPodium(order).length : 0,
     changed_by: row.changed_by,
   }
 }

@@ -155,12 +155,6 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         within: '/admin/final',
         component: late(() => import('../portal/final/present-final-screen.tsx'), 'PresentFinalScreen'),
       }),
-      page('/final/rehearse', {
-        title: { en: 'Rehearse the final', ar: 'تجربة النهائي' },
-        permission: 'final',
-        within: '/admin/final',
-        component: late(() => import('../portal/final/rehearse-final-screen.tsx'), 'RehearseFinalScreen'),
-      }),
       page('/messages', {
         title: { en: 'Messages', ar: 'الرسائل' },
         permission: 'messages',
@@ -214,6 +208,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         permission: 'own-account',
         component: late(() => import('../portal/own-account/own-account-screen.tsx'), 'OwnAccountScreen'),
       }),
+      former('/final/rehearse', '/admin/final/present'),
       former('/ready', '/admin'),
       former('/review', '/admin/names'),
       former('/watch', '/admin/names'),

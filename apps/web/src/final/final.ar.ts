@@ -5,6 +5,7 @@ export const ar: typeof finalText = {
   isOn: 'بدأ النهائي: انضم الآن',
   questionOf: (question, questions) => `السؤال ${n(question)} من ${n(questions)}`,
   letter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
+  tie: 'سؤال إضافي لكسر التعادل',
   isVoid: 'أُلغي هذا السؤال، فلا يُحتسب.',
   timeLeft: 'الوقت المتبقي',
   secondsLeft: (seconds) => `بقيت ${count(seconds, SECONDS)}`,

@@ -6,6 +6,7 @@ export const finalText = defineTexts('final/final', {
   isOn: 'The final is on: join now',
   questionOf: (question: number, questions: number) => `Question ${n(question)} of ${n(questions)}`,
   letter: { a: 'A', b: 'B', c: 'C', d: 'D' },
+  tie: 'One more question for the tie',
   isVoid: 'This question doesn’t count.',
   timeLeft: 'Time left',
   secondsLeft: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,

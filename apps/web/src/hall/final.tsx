@@ -52,7 +52,7 @@ type StepProps = Pick<Props, 'final'>
 
 export function FinalMood({ final, address, dir }: Props) {
   const { tag } = useLanguage()
-  const { step, question, questions, is_void, title_en, title_ar } = final
+  const { step, question, questions, is_void, is_tie, title_en, title_ar } = final
   const celebrates = useSounds(final)
   return (
     <div
@@ -68,7 +68,7 @@ export function FinalMood({ final, address, dir }: Props) {
               className="u-text-[clamp(1.8,150/var(--length),3)]/[1.4]"
             />
             {question > 0 && step !== 'podium' && (
-              <p className="text-gold-pale">{finalText.questionOf(question, questions)}</p>
+              <p className="text-gold-pale">{is_tie ? finalText.tie : finalText.questionOf(question, questions)}</p>
             )}
           </div>
           {(step === 'shown' || step === 'open') && <Clock final={final} />}

@@ -89,7 +89,7 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   'portal/overview/overview.server.message': [[['النص'], ['النص', 'نص آخر']]],
   'portal/players/players.page.inFinal': ofEachAmount((points) => ({
     has_entered: points > 0,
-    answers: [{ question: 1, round: 2, choice: 'b' }],
+    answers: [{ question: 1, round: 2, choice: 'b', after_ms: 1234 }],
     place: points === 0 ? null : { rank: 3, points },
   })),
   'portal/seasons/seasons.inWords': [['النص', { city: 'النص', zone: 'النص', distance: 'النص' }]],

@@ -70,6 +70,10 @@ export type Database = AuthTables & {
     seconds: number
     /** JSON: the leaderboards or the players it takes. */
     source: string
+    /** 1: only players whom the presenter has seen play. */
+    only_seen: Generated<number>
+    /** Shorter times count as this one. 0 in finals that began with version 2.0. */
+    least_ms: Generated<number>
     /** When its players were fixed; null before. */
     began_at: string | null
     /** 1 once the last place was named. */
@@ -93,8 +97,10 @@ export type Database = AuthTables & {
     player_id: string
     /** Extra time, as in `persons`. */
     time_percent: number
-    /** JSON: the last measured round trips in ms. */
-    round_trips: Generated<string>
+    /** The smallest measured round trip; null: none was measured. */
+    round_trip_ms: Generated<number | null>
+    /** When the last counted echo was sent, in epoch ms. An earlier one doesn't count. */
+    echoed_ms: Generated<number | null>
     /** A one-time code for a new device; null: none. */
     link_sha256: Generated<string | null>
     link_until_ms: Generated<number | null>
@@ -111,8 +117,10 @@ export type Database = AuthTables & {
     kind: FinalEvent['kind']
     /** Epoch ms by the game clock. */
     at_ms: number
-    /** The player of an entry; null for a press. */
+    /** The player of an entry or seat; null for a press. */
     person_id: string | null
+    /** JSON: the players who answer a question for the tie. */
+    persons: string | null
     question: number | null
     choice: OptionLetter | null
     request_id: string | null
@@ -128,6 +136,8 @@ export type Database = AuthTables & {
     choice: OptionLetter
     at_ms: number
     round_trip_ms: number
+    /** From the opening, less the round trip; null: erased, or of version 2.0. */
+    after_ms: number | null
   }
 
   /** The rehearsal of a final (final/rehearsal.ts): at most one row. */

@@ -47,7 +47,8 @@ export async function readFinalOf(db: Db, playerId: string) {
     .leftJoin('final_events', (join) =>
       join
         .onRef('final_events.season_id', '=', 'final_players.season_id')
-        .onRef('final_events.person_id', '=', 'final_players.person_id'),
+        .onRef('final_events.person_id', '=', 'final_players.person_id')
+        .on('final_events.kind', '=', 'entry'),
     )
     .leftJoin('published_finalists', 'published_finalists.player_id', 'final_players.player_id')
     .select(['final_players.season_id', 'final_players.person_id', 'seq', 'rank', 'points'])
@@ -57,7 +58,7 @@ export async function readFinalOf(db: Db, playerId: string) {
   const { season_id, person_id, seq, rank, points } = finalist
   const answers = await db
     .selectFrom('final_answers')
-    .select(['question', 'round', 'choice'])
+    .select(['question', 'round', 'choice', 'after_ms'])
     .where(({ and }) => and({ season_id, person_id }))
     .orderBy('question')
     .orderBy('round')

@@ -17,11 +17,15 @@ const OPEN: Final = {
   questions: 5,
   round: 1,
   is_void: false,
+  is_tie: false,
   opens_in_ms: 0,
   closes_in_ms: 20_000,
   text: { en: 'Which?', ar: null },
   options: { en: { a: '1', b: '2', c: '3', d: '4' }, ar: null },
   has_entered: true,
+  is_seen: false,
+  waits_to_be_seen: false,
+  is_out: false,
   plays: true,
   choice: null,
   result: null,
@@ -37,7 +41,10 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
   const sent: [string, unknown][] = []
   const vibrated: unknown[] = []
   const responses: Record<string, () => unknown> = {
-    '/api/finalist': () => ({ final: { season_id: 's', title_en: '', title_ar: '', is_on_stage: true }, players }),
+    '/api/finalist': () => ({
+      final: { season_id: 's', title_en: '', title_ar: '', is_on_stage: true, is_over: false },
+      players,
+    }),
   }
   let person = tab
   const controller = createFinalController({

@@ -83,8 +83,9 @@ export function FinalScreen() {
 /** A person who doesn't play, or a final that isn't on the stage. */
 function Outside({ state, device }: { state: FinalControllerState; device: FinalistDevice }) {
   const { final } = device
-  const isOver = final !== null && !final.is_on_stage
-  const isOut = state.personId === null && final?.is_on_stage === true
+  const isOver = final?.is_over === true && !final.is_on_stage
+  // Before the stage too: the presenter lets a finalist's new phone in meanwhile.
+  const isOut = state.personId === null && final !== null && !isOver
   const title = isOver ? text.over : isOut ? text.outTitle : text.notBegun
   const message = isOver ? null : isOut ? `${text.outText} ${text.outHelp}` : text.notBegunText
   return (
@@ -147,15 +148,33 @@ function Inside({ state, final, title }: InsideProps) {
           ) : (
             question > 0 &&
             step !== 'podium' && (
-              <p className="font-semibold text-parchment">{finalText.questionOf(question, questions)}</p>
+              <p className="font-semibold text-parchment">
+                {final.is_tie ? finalText.tie : finalText.questionOf(question, questions)}
+              </p>
             )
           )}
         </div>
       </header>
-      {isAsked ? <Asked state={state} final={final} /> : <Between final={final} player={player} />}
+      {final.is_out ? (
+        <Out />
+      ) : isAsked ? (
+        <Asked state={state} final={final} />
+      ) : (
+        <Between final={final} player={player} />
+      )}
       <p className="wrap-anywhere min-h-6 text-center text-muted text-sm short:hidden">
         <bdi>{player?.name}</bdi>
       </p>
+    </div>
+  )
+}
+
+/** The presenter emptied the player's seat. */
+function Out() {
+  return (
+    <div role="status" className="m-auto grid max-w-md justify-items-center gap-4 text-center short:gap-2">
+      <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{text.seatEmpty}</p>
+      <p className="text-balance text-muted">{text.seatEmptyText}</p>
     </div>
   )
 }
@@ -181,9 +200,17 @@ function Timer({ final: { endsAtMs, step } }: { final: Final }) {
 
 /** Lobby, standings and the end, with a winner's code. A rehearsal has no player and no list. */
 function Between({ final, player }: { final: Final; player: FinalistDevice['players'][number] | undefined }) {
-  const { step, is_over, is_void, result } = final
+  const { step, is_over, is_void, is_seen, waits_to_be_seen, result } = final
   const isEnd = step === 'podium'
-  const said = isEnd ? (is_over ? text.over : text.lookUpWinners) : is_void ? finalText.isVoid : text.lookUp
+  const said = isEnd
+    ? is_over
+      ? text.over
+      : text.lookUpWinners
+    : waits_to_be_seen
+      ? text.waits
+      : is_void
+        ? finalText.isVoid
+        : text.lookUp
   // The phone doesn't tell the final place before the hall's screen does.
   const place = (step === 'standings' || is_over) && result !== null ? result : null
   return (
@@ -191,19 +218,24 @@ function Between({ final, player }: { final: Final; player: FinalistDevice['play
       <KhatamStar inner className="size-20 text-gold short:hidden" />
       {place !== null && <Place rank={place.rank} total={place.total} />}
       <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{said}</p>
-      {step === 'lobby' && <p className="text-balance text-muted">{text.lookUpText}</p>}
-      {is_over && place !== null && place.total > 0 && place.rank <= WINNERS && <WinnerCode {...player} />}
+      {step === 'lobby' && !waits_to_be_seen && <p className="text-balance text-muted">{text.lookUpText}</p>}
+      {!is_seen && (step === 'lobby' || (waits_to_be_seen && !isEnd)) && (
+        <PlayerCode {...player} hint={text.showPresenter} />
+      )}
+      {is_over && place !== null && place.total > 0 && place.rank <= WINNERS && (
+        <PlayerCode {...player} hint={text.showCode} />
+      )}
       {is_over && player !== undefined && <ListLink season={final.season_id} />}
     </div>
   )
 }
 
-function WinnerCode({ claim_code }: { claim_code?: string | null }) {
+function PlayerCode({ claim_code, hint }: { claim_code?: string | null; hint: string }) {
   if (claim_code == null) return null
   return (
     <div className="grid gap-2">
       <ClaimCode code={claim_code} />
-      <p className="text-sm">{text.showCode}</p>
+      <p className="text-sm">{hint}</p>
     </div>
   )
 }
@@ -266,17 +298,18 @@ function Status({ state, final }: Omit<InsideProps, 'title'>) {
 }
 
 function Said({ state, final }: Omit<InsideProps, 'title'>) {
-  const { step, plays, choice, result, is_void } = final
+  const { step, plays, choice, result, is_void, is_tie, waits_to_be_seen } = final
+  const notPlaying = waits_to_be_seen ? text.waits : is_tie ? text.tieOfOthers : text.entersNext
   const sent = sentNow(state)
   if (step === 'revealed') {
     if (is_void) return <p>{finalText.isVoid}</p>
-    if (result === null) return <p>{text.entersNext}</p>
+    if (result === null || (is_tie && !plays)) return <p>{notPlaying}</p>
     const { is_right, points, rank, total } = result
     return (
       <div className="grid gap-1">
         <p className={classNames('font-display text-3xl', is_right ? 'text-right-text' : 'text-wrong-text')}>
           {choice === null ? text.noAnswer : is_right ? text.right : text.wrong}{' '}
-          {is_right && <span className="tabular-nums">{text.gained(points)}</span>}
+          {is_right && !is_tie && <span className="tabular-nums">{text.gained(points)}</span>}
         </p>
         <p className="text-base text-parchment">
           {total > 0 && `${text.place(rank)} · `}
@@ -285,9 +318,9 @@ function Said({ state, final }: Omit<InsideProps, 'title'>) {
       </div>
     )
   }
-  if (!plays) return <p>{text.entersNext}</p>
+  if (!plays) return <p>{notPlaying}</p>
   if (sent?.state === 'late') return <p className="text-amber-text">{text.late}</p>
-  if (sent?.state === 'not_entered') return <p>{text.entersNext}</p>
+  if (sent?.state === 'not_entered') return <p>{notPlaying}</p>
   if (choice !== null || sent?.state === 'locked') return <p className="text-right-text">{text.locked}</p>
   if (sent?.state === 'sending') return <p>{text.sending}</p>
   if (step === 'closed') return <p>{text.lookUpAnswer}</p>

@@ -1,4 +1,4 @@
-import type { FinalBeginning, FinalPlan, FinalPressRequest } from '@noor-quest/contract/final'
+import type { FinalBeginning, FinalPlan, FinalPressRequest, FinalSeatChange } from '@noor-quest/contract/final'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
 
@@ -27,6 +27,8 @@ export const beginFinal = (season: string, body: FinalBeginning) =>
   adminCall('POST /api/finals/{id}/begin', { params: { id: season }, body })
 export const pressFinal = (season: string, body: FinalPressRequest) =>
   adminCall('POST /api/finals/{id}/presses', { params: { id: season }, body })
+export const changeSeat = (season: string, body: FinalSeatChange) =>
+  adminCall('POST /api/finals/{id}/seats', { params: { id: season }, body })
 export const startRehearsal = () => adminCall('POST /api/final-rehearsal')
 export const endRehearsal = () => adminCall('DELETE /api/final-rehearsal')
 export const pressRehearsal = (body: FinalPressRequest) => adminCall('POST /api/final-rehearsal/presses', { body })

@@ -7,6 +7,7 @@ const question = (id: string) => ({ id, is_sealed: true, level: 1 as const, lang
 const FINAL: FinalView = {
   ...{ season_id: 's', version: 3, title_en: 'Final', title_ar: 'النهائي', seconds: 20 },
   ...{ began_at: null, waits_for: null, is_frozen: false, is_asked: false, is_over: false },
+  only_seen: false,
   source: { kind: 'players', player_ids: ['p1', 'p2'] },
   chosen: [
     { player_id: 'p1', name: 'Amina, daughter of Zayd' },

@@ -24,6 +24,8 @@ export type FinalValues = {
   games: string
   count: string
   persons: string
+  /** 'yes' or empty. */
+  only_seen: string
   question_ids: string
 }
 /** A first final takes this many players of each leaderboard. */
@@ -82,6 +84,7 @@ export function valuesOf(final: FinalView | null): FinalValues {
     games: (source?.kind === 'first' ? source.games : GAME_TYPES).join(),
     count: String(source?.kind === 'first' ? source.count : FIRST),
     persons: JSON.stringify(chosen),
+    only_seen: final?.only_seen ? 'yes' : '',
     question_ids: questions.map(({ id }) => id).join(),
   }
 }
@@ -111,6 +114,7 @@ function planOf(values: FinalValues): Omit<FinalPlan, 'version'> {
       kind === 'first'
         ? { kind, games: split(games) as (FinalSource & { kind: 'first' })['games'], count: Number(count) }
         : { kind, player_ids: personsOf(persons).map(({ player_id }) => player_id) },
+    only_seen: values.only_seen === 'yes',
     question_ids: split(values.question_ids),
   }
 }

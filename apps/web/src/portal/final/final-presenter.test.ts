@@ -7,7 +7,17 @@ import { createFinalPresenter, type FinalPresenter } from './final-presenter.ts'
 type Shown = NonNullable<FinalPresses['final']>
 const LOBBY: Shown = {
   ...{ season_id: 's', title_en: 'Final', title_ar: 'النهائي', step: 'lobby', question: 0, questions: 5, round: 0 },
-  ...{ is_void: false, opens_in_ms: null, closes_in_ms: null, version: 4, may: ['ask'], entered: 2, expected: 0 },
+  ...{
+    is_void: false,
+    is_tie: false,
+    tied: 0,
+    opens_in_ms: null,
+    closes_in_ms: null,
+    version: 4,
+    may: ['ask'],
+    entered: 2,
+    expected: 0,
+  },
   ...{ answered: 0, voided: [], secret: [], next_place: null, changed_by: 'me@club.example' },
 }
 const ASK = { press: { kind: 'ask' } } as const

@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { SmallBadge } from '../../ui/badge.tsx'
 import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -18,7 +17,6 @@ import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { settingsText } from '../settings/settings.en.ts'
 import { stageText } from '../stage/stage.en.ts'
 import { contentText } from '../text/content.en.ts'
-import { marksText } from '../text/marks.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -31,9 +29,10 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { ChoosePlayers } from './choose-players.tsx'
 import { ChooseQuestions } from './choose-questions.tsx'
 import { finalText as text } from './final.en.ts'
-import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } from './final-api.ts'
+import { beginFinal, deleteFinal, finalQuery, saveFinal } from './final-api.ts'
 import { createFinalForm, type FinalForm, type FinalValues, personsOf, split } from './final-form.ts'
-import { rehearseFinalText } from './rehearse-final.en.ts'
+import { FinalPlayers } from './final-players.tsx'
+import { rehearsalText } from './rehearsal.en.ts'
 import { SharedDialog } from './shared-dialog.tsx'
 
 /**
@@ -60,9 +59,9 @@ function SeasonFinal({ season }: { season: string }) {
           ) : (
             <Begun season={season} final={final} />
           )}
-          {final?.is_over !== true && (
-            <LinkButton to="/admin/final/rehearse" className="justify-self-start">
-              {rehearseFinalText.title}
+          {final?.began_at == null && (
+            <LinkButton to="/admin/final/present" className="justify-self-start">
+              {rehearsalText.title}
             </LinkButton>
           )}
           {final !== null && !final.is_asked && <DeleteFinal season={season} onDeleted={() => show(null)} />}
@@ -163,6 +162,13 @@ function Editor({ shared }: { shared: FinalForm }) {
           </div>
         )}
       </FormPart>
+      <FormPart title={text.room.title} intro={text.room.intro}>
+        <CheckField
+          label={text.labels.only_seen}
+          checked={values.only_seen === 'yes'}
+          onCheck={(isChecked) => change({ only_seen: isChecked ? 'yes' : '' })}
+        />
+      </FormPart>
       <FormPart title={text.questions.title} intro={text.questions.intro}>
         <ChooseQuestions
           chosen={split(values.question_ids)}
@@ -178,6 +184,7 @@ function Editor({ shared }: { shared: FinalForm }) {
 function showValue(name: keyof FinalValues, value: unknown) {
   const typed = String(value)
   if (name === 'kind') return text.who.kinds[typed as FinalValues['kind']]
+  if (name === 'only_seen') return typed === 'yes' ? text.room.on : text.room.off
   if (name === 'games')
     return split(typed)
       .map((game) => contentText.games[game as 'quiz'])
@@ -269,9 +276,6 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
 
 /** The fixed players, and the way to the stage. */
 function Begun({ season, final }: { season: string; final: FinalView }) {
-  const { data } = useQuery(finalPlayersQuery(season))
-  const players = data?.players ?? []
-  const entered = players.filter(({ has_entered }) => has_entered).length
   return (
     <SectionPanel
       intro={
@@ -298,18 +302,7 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
           <LinkButton to="/admin/screen">{stageText.title}</LinkButton>
         </div>
       )}
-      {data !== undefined && <p role="status">{text.begun.players(players.length, entered)}</p>}
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {players.map(({ person_id, name, has_entered, impossible }) => (
-          <li key={person_id} className="flex min-w-0 items-center justify-between gap-3">
-            <bdi className="wrap-anywhere me-auto min-w-0">{name || text.who.nameless}</bdi>
-            {impossible.length > 0 && <SmallBadge tone="wrong">{marksText.mark}</SmallBadge>}
-            <SmallBadge tone={has_entered ? 'right' : 'quiet'}>
-              {has_entered ? text.begun.entered : text.begun.absent}
-            </SmallBadge>
-          </li>
-        ))}
-      </ul>
+      <FinalPlayers season={season} isAsked={final.is_asked} isOver={final.is_over} />
     </SectionPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
 import { FINAL_QUESTIONS_MAX, FINAL_QUESTIONS_MIN, FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
 import { count, countOblique, isolated, n, POINTS, QUESTIONS, SECONDS } from '../../text/arabic.ts'
-import { PERSONS, PLAYERS } from '../text/arabic.ts'
+import { PERSONS } from '../text/arabic.ts'
 import type { finalText } from './final.en.ts'
 
 export const ar: typeof finalText = {
@@ -23,6 +23,7 @@ export const ar: typeof finalText = {
     persons: 'الأشخاص',
     question_ids: 'الأسئلة',
     source: 'من يلعب',
+    only_seen: 'من رأيتهم في القاعة فقط',
   },
   secondsHint: `من ${n(FINAL_SECONDS_MIN)} إلى ${n(FINAL_SECONDS_MAX)}`,
   secondsWrong: `اكتب من ${n(FINAL_SECONDS_MIN)} إلى ${countOblique(FINAL_SECONDS_MAX, SECONDS)}.`,
@@ -37,6 +38,12 @@ export const ar: typeof finalText = {
     player: (name, game, points) => `${name} · ${game}، ${count(points, POINTS)}`,
     persons: (amount) => count(amount, PERSONS),
     nameless: 'أُزيل الاسم',
+  },
+  room: {
+    title: 'في القاعة',
+    intro: 'يسجّل مقدّم النهائي من رآهم في القاعة، بالرمز الذي على هواتفهم.',
+    on: 'من شوهدوا فقط',
+    off: 'كل من دخل',
   },
   gamesWrong: 'اختر لوحة صدارة.',
   countWrong: `اكتب عددًا من 1 إلى ${n(FINAL_PLAYERS_MAX)}.`,
@@ -92,11 +99,8 @@ export const ar: typeof finalText = {
   letters: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
   begun: {
     present: 'تقديم النهائي',
-    players: (players, entered) => `ثُبّت ${count(players, PLAYERS)}، وحضر منهم ${n(entered)}.`,
     over: 'انتهى النهائي.',
     results: 'الفائزون فيه ضمن النتائج',
-    entered: 'حاضر',
-    absent: 'لم يحضر بعد',
   },
   remove: {
     button: 'حذف النهائي',

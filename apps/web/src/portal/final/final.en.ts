@@ -22,6 +22,7 @@ export const finalText = defineTexts('portal/final/final', {
     persons: 'People',
     question_ids: 'Questions',
     source: 'Who plays',
+    only_seen: 'Only players whom I have seen in the room',
   },
   secondsHint: `${FINAL_SECONDS_MIN} to ${FINAL_SECONDS_MAX}`,
   secondsWrong: `Type ${FINAL_SECONDS_MIN} to ${FINAL_SECONDS_MAX} seconds.`,
@@ -36,6 +37,12 @@ export const finalText = defineTexts('portal/final/final', {
     player: (name: string, game: string, points: number) => `${name} · ${game}, ${count(points, 'point')}`,
     persons: (amount: number) => `${count(amount, 'person', 'people')}`,
     nameless: 'Name removed',
+  },
+  room: {
+    title: 'In the room',
+    intro: 'The presenter marks the players who stand in the room, by the code on their phones.',
+    on: 'Only seen players',
+    off: 'All who enter',
   },
   gamesWrong: 'Choose a leaderboard.',
   countWrong: `Type 1 to ${FINAL_PLAYERS_MAX}.`,
@@ -92,11 +99,8 @@ export const finalText = defineTexts('portal/final/final', {
   letters: { a: 'A', b: 'B', c: 'C', d: 'D' },
   begun: {
     present: 'Present the final',
-    players: (players: number, entered: number) => `${count(players, 'player')} locked in, ${entered} entered.`,
     over: 'The final is over.',
     results: 'Its winners in Results',
-    entered: 'Entered',
-    absent: 'Not yet',
   },
   remove: {
     button: 'Delete the final',

@@ -1,4 +1,4 @@
-import type { FinalKeyView } from '@noor-quest/contract/final'
+import type { FinalKeyView, RehearsalLinks } from '@noor-quest/contract/final'
 import type { LiveQuery } from '@noor-quest/contract/hall'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,23 +16,46 @@ import { stageQuery } from '../stage/stage-api.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
-import { InBothLanguages } from '../ui/note.tsx'
+import { InBothLanguages, Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { finalText } from './final.en.ts'
-import { finalQuery, pressFinal, readAnswer } from './final-api.ts'
-import { FinalDevices } from './final-devices.tsx'
+import { finalQuery, pressFinal, pressRehearsal, readAnswer, readRehearsalAnswer } from './final-api.ts'
+import { FinalPlayers } from './final-players.tsx'
 import { createFinalPresenter, type FinalSource, type FinalStage } from './final-presenter.ts'
 import { MorePresses, type Press } from './more-presses.tsx'
 import { presentFinalText as text } from './present-final.en.ts'
+import { BeginRehearsal, RunningRehearsal } from './rehearsal.tsx'
 
 const RETRY_MS = 2000
 
-/** /admin/final/present: the final, run from a presenter's phone (docs/product-rules.md#the-final). */
+/**
+ * /admin/final/present: the final, or its rehearsal, run from a presenter's phone
+ * (docs/product-rules.md#the-final).
+ */
 export function PresentFinalScreen() {
-  return <SeasonsLoaded>{([season]) => season && <SeasonFinal key={season.id} season={season.id} />}</SeasonsLoaded>
+  const [links, setLinks] = useState<RehearsalLinks | null>(null)
+  if (links === null) {
+    return (
+      <SeasonsLoaded>
+        {([season]) => season && <SeasonFinal key={season.id} season={season.id} onRehearsal={setLinks} />}
+      </SeasonsLoaded>
+    )
+  }
+  return (
+    <Presenting
+      key={links.screen}
+      source={rehearsal}
+      readAnswer={readRehearsalAnswer}
+      isOn
+      hall={null}
+      players={() => <RunningRehearsal links={links} onEnded={() => setLinks(null)} />}
+    />
+  )
 }
 
-function SeasonFinal({ season }: { season: string }) {
+type SeasonProps = { season: string; onRehearsal: (links: RehearsalLinks) => void }
+
+function SeasonFinal({ season, onRehearsal }: SeasonProps) {
   const query = useQuery(finalQuery(season))
   const { data: stage } = useQuery(stageQuery)
   return (
@@ -46,6 +69,7 @@ function SeasonFinal({ season }: { season: string }) {
                 {finalText.title}
               </Link>
             </EmptyList>
+            <BeginRehearsal onBegun={onRehearsal} />
           </SectionPanel>
         ) : (
           <Presenting
@@ -54,7 +78,12 @@ function SeasonFinal({ season }: { season: string }) {
             readAnswer={() => readAnswer(season)}
             isOn={stage?.shows === 'final'}
             hall={<LinkButton to="/admin/screen">{stageText.title}</LinkButton>}
-            devices={<FinalDevices season={season} />}
+            players={(stage) => (
+              <>
+                <FinalPlayers season={season} isAsked={(stage?.question ?? 0) > 0} isOver={final.is_over} />
+                {!final.is_asked && <BeginRehearsal onBegun={onRehearsal} />}
+              </>
+            )}
             answerHint={text.answer.hint}
           />
         )
@@ -64,7 +93,7 @@ function SeasonFinal({ season }: { season: string }) {
 }
 
 /** `query`: of the live stream. */
-export const sourceOf = (query: LiveQuery, press: FinalSource['press']): FinalSource => ({
+const sourceOf = (query: LiveQuery, press: FinalSource['press']): FinalSource => ({
   open: (onFinal, onConnection) =>
     followEvents<{ presses: { final: Parameters<typeof onFinal>[0] } }>(
       {
@@ -80,6 +109,8 @@ export const sourceOf = (query: LiveQuery, press: FinalSource['press']): FinalSo
   press,
 })
 
+const rehearsal = sourceOf({ as: 'presenter', rehearsal: '1' }, pressRehearsal)
+
 type Props = {
   source: FinalSource
   readAnswer: () => Promise<FinalKeyView>
@@ -87,13 +118,13 @@ type Props = {
   isOn: boolean
   /** The link to the switch that brings it there. */
   hall: ReactNode
-  devices: ReactNode
+  players: (stage: FinalStage | null) => ReactNode
   /** Below the button that shows the answer. */
   answerHint?: string
 }
 
-/** The presenter's page, for any source of presses. */
-export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint }: Props) {
+/** The presenter's page, for a final and its rehearsal. */
+function Presenting({ source, readAnswer, isOn, hall, players, answerHint }: Props) {
   useEffect(() => stayAwake(), [])
   const presenter = usePresenter((device) => createFinalPresenter(source, device))
   const { stage, isBusy, isLost, problem } = presenter
@@ -108,13 +139,25 @@ export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint
       {!isOn && <p role="status">{text.off}</p>}
       {isOn && shown === null && <Spinner label={text.title} />}
       {shown && <Step stage={shown} />}
+      {shown && shown.tied > 0 && (
+        <Note
+          tone="warning"
+          actions={
+            shown.may.includes('tie') && (
+              <ActionButton label={text.tie} busy={isBusy} onPress={() => press({ kind: 'tie' })} />
+            )
+          }
+        >
+          {text.tied(shown.tied, shown.may.includes('tie'))}
+        </Note>
+      )}
       {shown && shown.question > 0 && (
         <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} hint={answerHint} />
       )}
       {(!isOn || shown?.step === 'lobby' || (shown?.step === 'podium' && next === undefined)) && (
         <div className="flex flex-wrap gap-2 empty:hidden">{hall}</div>
       )}
-      {devices}
+      {players(shown)}
       {shown?.changed_by && <p className="text-muted text-sm">{stageText.changedBy(shown.changed_by)}</p>}
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
@@ -142,14 +185,18 @@ function nextLabel(stage: FinalStage | null, next: FinalStage['may'][number] | u
 
 /** The present step, its clock, and how many have answered. */
 function Step({ stage }: { stage: FinalStage }) {
-  const { step, question, questions, is_void, entered, answered, expected, endsAtMs } = stage
+  const { step, question, questions, is_void, is_tie, entered, answered, expected, endsAtMs } = stage
   const seconds = useSecondsLeft(endsAtMs)
   const isAsked = step === 'shown' || step === 'open' || step === 'closed' || step === 'revealed'
   return (
     <div className="flex min-w-0 items-center justify-between gap-4 rounded-2xl border border-gold/40 bg-night/50 px-4 py-3">
       <div className="min-w-0">
         <div role="status">
-          {question > 0 && <p className="font-semibold text-gold-pale text-sm">{text.question(question, questions)}</p>}
+          {question > 0 && (
+            <p className="font-semibold text-gold-pale text-sm">
+              {is_tie ? text.tie : text.question(question, questions)}
+            </p>
+          )}
           <p className="font-display text-2xl text-parchment">{text.steps[step]}</p>
           {is_void && question > 0 && <p className="text-amber-text">{text.isVoid}</p>}
         </div>

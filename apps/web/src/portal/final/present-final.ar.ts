@@ -1,5 +1,6 @@
-import { isolated, n } from '../../text/arabic.ts'
+import { count, isolated, n } from '../../text/arabic.ts'
 import { arabicPlace } from '../../text/place-words.ts'
+import { PLAYERS } from '../text/arabic.ts'
 import type { presentFinalText } from './present-final.en.ts'
 
 export const ar: typeof presentFinalText = {
@@ -28,6 +29,11 @@ export const ar: typeof presentFinalText = {
     end: 'الانتقال إلى منصة التتويج',
     place: (rank) => arabicPlace(rank ?? 1),
   },
+  tie: 'سؤال إضافي لكسر التعادل',
+  tied: (players, isLeft) =>
+    `${count(players, PLAYERS)} يتقاسمون مراكز على منصة التتويج. ${
+      isLeft ? 'يبقون كذلك، أو يجيبون عن سؤال إضافي.' : 'لم يبقَ سؤال، فيبقون كذلك.'
+    }`,
   again: (next) => `اضغط مرة أخرى: ${next}`,
   waits: {
     shown: 'تُفتح الخيارات من تلقاء نفسها',
@@ -63,14 +69,5 @@ export const ar: typeof presentFinalText = {
     count: 'يُحتسب من جديد',
     key: 'الإجابة الصحيحة هي',
     keyOf: (letter) => `الإجابة الصحيحة هي ${letter}`,
-  },
-  players: {
-    title: (players, entered) => `اللاعبون: حضر ${n(entered)} من ${n(players)}`,
-    find: 'البحث عن اسم',
-    device: 'جهاز جديد',
-    scan: (name) => `يمسح ${isolated(name)} هذا الرمز`,
-    hint: 'بكاميرا الهاتف الجديد. يعمل الرمز مرة واحدة لعشر دقائق، فلا تعرضه على غيره.',
-    code: 'رمز لمرة واحدة',
-    failed: 'تعذّر إنشاء الرمز.',
   },
 }

@@ -31,6 +31,11 @@ export const presentFinalText = defineTexts('portal/final/present-final', {
     end: 'Go to the podium',
     place: (rank: number | null) => PLACES[(rank ?? 1) - 1] ?? '',
   },
+  tie: 'One more question for the tie',
+  tied: (players: number, isLeft: boolean) =>
+    isLeft
+      ? `${players} players share places of the podium. They keep them, or answer one more question.`
+      : `${players} players share places of the podium. No question is left, so they keep them.`,
   again: (next: string) => `Press again: ${next}`,
   waits: {
     shown: 'The options open by themselves',
@@ -67,14 +72,5 @@ export const presentFinalText = defineTexts('portal/final/present-final', {
     count: 'It counts again',
     key: 'The right answer is',
     keyOf: (letter: string) => `The right answer is ${letter}`,
-  },
-  players: {
-    title: (players: number, entered: number) => `Players: ${entered} of ${players} entered`,
-    find: 'Find a name',
-    device: 'New device',
-    scan: (name: string) => `${name} scans this code`,
-    hint: 'With the new phone’s camera. The code works once, for ten minutes. Show it to no one else.',
-    code: 'One-time code',
-    failed: 'The code could not be made.',
   },
 })

@@ -1,4 +1,4 @@
-import { count, countOblique, isolated, level, MOVES, n, POINTS } from '../../text/arabic.ts'
+import { count, countOblique, isolated, level, MOVES, n, POINTS, SECONDS } from '../../text/arabic.ts'
 import { counted, DEVICES, done, PERSONS, PLAYERS } from '../text/arabic.ts'
 import type { playersText } from './players.en.ts'
 
@@ -97,8 +97,14 @@ export const ar: typeof playersText = {
     inFinal: ({ has_entered, answers, place }) =>
       [
         has_entered ? 'دخل' : 'لم يدخل',
-        ...answers.map(({ question, round, choice }) =>
-          [`السؤال ${n(question)}`, round === 1 ? '' : ` (الجولة ${n(round)})`, ': ', LETTERS[choice]].join(''),
+        ...answers.map(({ question, round, choice, after_ms }) =>
+          [
+            `السؤال ${n(question)}`,
+            round === 1 ? '' : ` (الجولة ${n(round)})`,
+            ': ',
+            LETTERS[choice],
+            after_ms === null ? '' : ` بعد ${count(after_ms / 1000, SECONDS)}`,
+          ].join(''),
         ),
         ...(place === null ? [] : [`المركز ${n(place.rank)} (${count(place.points, POINTS)})`]),
       ].join('؛ '),

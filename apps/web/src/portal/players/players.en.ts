@@ -98,8 +98,14 @@ export const playersText = defineTexts('portal/players/players', {
     inFinal: ({ has_entered, answers, place }: NonNullable<PlayerRecord['final']>) =>
       [
         has_entered ? 'entered' : 'not entered',
-        ...answers.map(({ question, round, choice }) =>
-          [question, round === 1 ? '' : ` (round ${round})`, ': ', choice.toUpperCase()].join(''),
+        ...answers.map(({ question, round, choice, after_ms }) =>
+          [
+            question,
+            round === 1 ? '' : ` (round ${round})`,
+            ': ',
+            choice.toUpperCase(),
+            after_ms === null ? '' : ` after ${after_ms / 1000}s`,
+          ].join(''),
         ),
         ...(place === null ? [] : [`place ${place.rank} with ${count(place.points, 'point')}`]),
       ].join('; '),

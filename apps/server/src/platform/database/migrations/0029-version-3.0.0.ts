@@ -1,6 +1,7 @@
 // From the schema of version 2.0.x to that of 3.0.0. It may change until 3.0.0 is released.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
+import { addFinalRoom } from './0029-final-room.ts'
 import { addHallSwitch } from './0029-hall-switch.ts'
 import { addPersonDevices } from './0029-person-devices.ts'
 
@@ -14,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await renameTables(db)
   await addHallSwitch(db)
   await addPersonDevices(db)
+  await addFinalRoom(db)
   await storeChosenOptions(db)
   await addProposals(db)
 }

@@ -1,6 +1,6 @@
-import type { rehearseFinalText } from './rehearse-final.en.ts'
+import type { rehearsalText } from './rehearsal.en.ts'
 
-export const ar: typeof rehearseFinalText = {
+export const ar: typeof rehearsalText = {
   title: 'تجربة النهائي',
   intro:
     'جرّب النهائي بهذا الهاتف وشاشة وهاتف لاعب واحد و30 لاعبًا افتراضيًا. الأسئلة من المسابقة، وليس منها سؤال مختوم. لا يُحفظ شيء من التجربة، وتنتهي من تلقاء نفسها بعد ساعتين.',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/text.ts'
 
 /** The rehearsal of a final. */
-export const rehearseFinalText = defineTexts('portal/final/rehearse-final', {
+export const rehearsalText = defineTexts('portal/final/rehearsal', {
   title: 'Rehearse the final',
   intro:
     'Try the final with this phone, a screen, one player’s phone and 30 simulated players. The questions are from the competition, and none of them is sealed. Nothing of a rehearsal is kept: it ends by itself after two hours.',

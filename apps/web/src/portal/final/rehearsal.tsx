@@ -1,57 +1,47 @@
 import type { RehearsalLinks } from '@noor-quest/contract/final'
-import { useState } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { usePhoneOrigin } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
-import { SectionPanel } from '../ui/section-panel.tsx'
-import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } from './final-api.ts'
-import { Presenting, sourceOf } from './present-final-screen.tsx'
-import { rehearseFinalText as text } from './rehearse-final.en.ts'
+import { endRehearsal, startRehearsal } from './final-api.ts'
+import { rehearsalText as text } from './rehearsal.en.ts'
 
-const source = sourceOf({ as: 'presenter', rehearsal: '1' }, pressRehearsal)
-
-/** /admin/final/rehearse: a final with simulated players (docs/product-rules.md#the-final). */
-export function RehearseFinalScreen() {
-  const [links, setLinks] = useState<RehearsalLinks | null>(null)
+/** Begins a final with simulated players (docs/product-rules.md#the-final). */
+export function BeginRehearsal({ onBegun }: { onBegun: (links: RehearsalLinks) => void }) {
   const { run, pending, message } = useSubmission(text.failed)
-  if (links === null) {
-    return (
-      <SectionPanel intro={text.intro} className="max-w-3xl">
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.title}</summary>
+      <div className="grid gap-3 pt-2">
+        <p>{text.intro}</p>
         <ActionButton
           label={text.start}
-          variant="gold"
-          size="lg"
           busy={pending}
           className="justify-self-start max-sm:w-full"
-          onPress={() => run(async () => setLinks(await startRehearsal()))}
+          onPress={() => run(async () => onBegun(await startRehearsal()))}
         />
         <FormMessage message={message} />
-      </SectionPanel>
-    )
-  }
+      </div>
+    </details>
+  )
+}
+
+/** The links of the running rehearsal, and its end. */
+export function RunningRehearsal({ links, onEnded }: { links: RehearsalLinks; onEnded: () => void }) {
+  const { run, pending, message } = useSubmission(text.failed)
   const end = () =>
     run(async () => {
       await endRehearsal()
-      setLinks(null)
+      onEnded()
     })
   return (
-    <Presenting
-      key={links.screen}
-      source={source}
-      readAnswer={readRehearsalAnswer}
-      isOn
-      hall={null}
-      devices={
-        <>
-          <Links {...links} />
-          <ActionButton label={text.end} busy={pending} className="justify-self-start" onPress={end} />
-          <FormMessage message={message} />
-        </>
-      }
-    />
+    <>
+      <Links {...links} />
+      <ActionButton label={text.end} busy={pending} className="justify-self-start" onPress={end} />
+      <FormMessage message={message} />
+    </>
   )
 }
 
