@@ -220,25 +220,12 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         within: '/admin/seasons',
         component: late(() => import('../portal/admission/admission-screen.tsx'), 'AdmissionScreen'),
       }),
-      page('/seasons/$season', {
-        title: { en: 'Archived season', ar: 'موسم مؤرشف' },
-        permission: 'seasons:read',
-        within: '/admin/seasons',
-        component: late(() => import('../portal/seasons/archived-season-screen.tsx'), 'ArchivedSeasonScreen'),
-      }),
-      page('/event', {
-        title: { en: 'Look', ar: 'المظهر' },
+      page('/settings', {
+        title: { en: 'Settings', ar: 'الإعدادات' },
         permission: 'settings:read',
         menu: 'settings',
         icon: 'ImageIcon',
         component: late(() => import('../portal/settings/settings-screen.tsx'), 'SettingsScreen'),
-      }),
-      page('/data', {
-        title: { en: 'Consent and data', ar: 'الموافقة والبيانات' },
-        permission: 'settings:read',
-        menu: 'settings',
-        icon: 'LockIcon',
-        component: late(() => import('../portal/settings/data-screen.tsx'), 'DataScreen'),
       }),
       page('/admins', {
         title: { en: 'People with access', ar: 'المشرفون' },
@@ -268,6 +255,9 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       former('/ready', '/admin'),
       former('/analytics', '/admin/figures'),
+      former('/event', '/admin/settings'),
+      former('/data', '/admin/settings'),
+      former('/seasons/$season', '/admin/seasons'),
     ]),
     gate('/admin/login', {
       title: { en: 'Admin Portal', ar: 'لوحة الإدارة' },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
+import { DataSection } from './data-section.tsx'
 import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
 import { settingsText } from './settings.en.ts'
 import { type SectionProps, useSection } from './use-section.ts'
@@ -10,12 +11,25 @@ import { type SectionProps, useSection } from './use-section.ts'
 const { look, logo } = settingsText
 const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar', 'club_logo'] as const
 
-/** /admin/event: names and logo. */
+/** /admin/settings: names and logo, consent and data. */
 export function SettingsScreen() {
-  return <SettingsLoaded>{(stored) => <LookForm stored={stored} />}</SettingsLoaded>
+  return (
+    <SettingsLoaded>
+      {(stored) => (
+        <div className="grid min-w-0 gap-5">
+          <div id="look" className="scroll-mt-4">
+            <LookSection stored={stored} />
+          </div>
+          <div id="consent" className="scroll-mt-4">
+            <DataSection stored={stored} />
+          </div>
+        </div>
+      )}
+    </SettingsLoaded>
+  )
 }
 
-function LookForm({ stored }: SectionProps) {
+function LookSection({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
   const { section, state, frame, restoreDefault } = all
   const field = useRef<{ focus: () => void }>(null)
@@ -24,7 +38,7 @@ function LookForm({ stored }: SectionProps) {
     if (refused?.field === 'club_logo') field.current?.focus()
   }, [refused])
   return (
-    <SectionForm intro={look.intro} {...frame}>
+    <SectionForm title={look.title} intro={look.intro} {...frame}>
       <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <SettingField name="event_title" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
         <SettingField name="event_title_ar" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
