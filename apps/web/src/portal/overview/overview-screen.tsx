@@ -72,9 +72,9 @@ function SeasonState({ overview: { time, season, figures } }: { overview: Overvi
 }
 
 function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }: Overview['season']): string {
-  const { before, openUntil, closed } = seasonsText.states
+  const { before, shut, openUntil, closed } = seasonsText.states
   const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
-  if (phase === 'before') return before(text.at(time(opens_at), opens_in_ms ?? 0))
+  if (phase === 'before') return opens_at === null ? shut : before(text.at(time(opens_at), opens_in_ms ?? 0))
   if (phase === 'closed') return closed(time(closes_at))
   if (closes_at !== null) return openUntil(text.at(time(closes_at), closes_in_ms ?? 0))
   return opens_at === null ? text.noTimes : seasonsText.states.open

@@ -4,22 +4,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { settingsText } from '../settings/settings.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
 import { Note } from '../ui/note.tsx'
-import { notify } from '../ui/notices.tsx'
+import { attempt, notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields.tsx'
-import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
+import { createSeasonForm, SEASON_TIMES, type SeasonValues } from './season-form.ts'
 import { seasonsText as text } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
-import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
+import { TimeField } from './time-field.tsx'
+import { describeInstant, ownZone, toInstant, zonesFor } from './zoned-time.ts'
 
 /** The properties of both fields of a name. */
 const NAME = { maxLength: SEASON_NAME_MAX, autoComplete: 'off' }
@@ -75,7 +78,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
         <TextField {...field('name')} {...NAME} label={text.labels.name} />
         <TextField {...field('name_ar')} {...NAME} lang="ar" dir="rtl" label={text.labels.name_ar} />
         {SEASON_TIMES.map((name) => (
-          <TimeField key={name} name={name} zone={values.zone} field={field(name)} />
+          <TimeField key={name} name={name} note={text.does[name]} zone={values.zone} field={field(name)} />
         ))}
         <ChoiceField
           label={text.labels.zone}
@@ -114,7 +117,9 @@ function Status({ season }: { season: Season }) {
   const open = closes_at === null ? text.states.open : text.states.openUntil(time(closes_at))
   const sentence =
     phase === 'before'
-      ? text.states.before(time(opens_at))
+      ? opens_at === null
+        ? text.states.shut
+        : text.states.before(time(opens_at))
       : phase === 'open'
         ? open
         : text.states.closed(time(closes_at))
@@ -127,35 +132,24 @@ function Status({ season }: { season: Season }) {
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
       <p>{sentence}</p>
+      {phase === 'before' && <OpenNow season={season} />}
     </div>
   )
 }
 
-type TimeFieldProps = { name: SeasonTime; zone: string; field: ReturnType<ReturnType<typeof fieldsOf>> }
-
-/** A wall-clock time of the season's zone, with the admin's local time below it. */
-function TimeField({ name, zone, field }: TimeFieldProps) {
-  const instant = toInstant(field.value, zone)
-  const own = ownZone()
+/** Opens a season that isn't open yet, after a question. */
+function OpenNow({ season }: { season: Season }) {
+  const queryClient = useQueryClient()
+  const { button, question, effects, done, failed } = text.openNow
+  const send = async () => {
+    await attempt(() => changeSeason({ opens_at: 'now', version: season.version }), done, failed)
+    await queryClient.invalidateQueries({ queryKey: ['admin'] })
+  }
   return (
-    <TextField
-      {...field}
-      label={text.labels[name]}
-      type="datetime-local"
-      dir="ltr"
-      note={
-        <>
-          {text.does[name]}
-          {instant !== null && (
-            <span className="block font-semibold text-parchment">
-              {text.said[name]} {inWords(instant, zone, Date.now())}
-            </span>
-          )}
-          {instant !== null && own !== zone && (
-            <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
-          )}
-        </>
-      }
+    <ConfirmButton
+      label={button}
+      className="mt-2 justify-self-start"
+      question={{ title: question(seasonName(season)), text: effects, run: send }}
     />
   )
 }
