@@ -9,6 +9,7 @@ import { PhoneAddress } from '../doors/phone-address.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
+import { SetUpOffer } from '../set-up/set-up-offer.tsx'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -36,6 +37,7 @@ export function OverviewScreen() {
             <div role="alert" className="empty:hidden">
               {query.isError && <Note tone="warning">{text.outdated}</Note>}
             </div>
+            <SetUpOffer />
             <SeasonState overview={data} />
             <Steps overview={data} />
             {data.time !== 'before' && <Controls overview={data} />}

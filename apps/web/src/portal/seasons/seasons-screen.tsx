@@ -6,6 +6,7 @@ import { admissionPageText } from '../admission/admission.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
+import { Anchor } from '../ui/anchor.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -31,9 +32,9 @@ export function SeasonsScreen() {
             {current && (
               <>
                 <CurrentSeason season={current} />
-                <div id="prizes" className="scroll-mt-4">
+                <Anchor id="prizes">
                   <PrizesSection key={`prizes ${current.id}`} season={current} />
-                </div>
+                </Anchor>
               </>
             )}
             <SectionPanel

@@ -1,9 +1,11 @@
 import { CLUB_NAME_MAX, EVENT_TITLE_MAX } from '@noor-quest/contract/limits'
 import { useEffect, useRef } from 'react'
+import { Anchor } from '../ui/anchor.tsx'
 import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { DataSection } from './data-section.tsx'
+import { LogoPreviews } from './logo-previews.tsx'
 import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
 import { settingsText } from './settings.en.ts'
 import { type SectionProps, useSection } from './use-section.ts'
@@ -17,12 +19,10 @@ export function SettingsScreen() {
     <SettingsLoaded>
       {(stored) => (
         <div className="grid min-w-0 gap-5">
-          <div id="look" className="scroll-mt-4">
-            <LookSection stored={stored} />
-          </div>
-          <div id="consent" className="scroll-mt-4">
+          <LookSection stored={stored} />
+          <Anchor id="consent">
             <DataSection stored={stored} />
-          </div>
+          </Anchor>
         </div>
       )}
     </SettingsLoaded>
@@ -56,6 +56,7 @@ function LookSection({ stored }: SectionProps) {
           message={messageAtField(state, 'club_logo')}
           onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
         />
+        <LogoPreviews image={state.values.club_logo ?? null} names={state.values} />
         <p className="text-muted text-sm">{logo.intro}</p>
         <SettingSource name="club_logo" stored={stored} onBack={restoreDefault} />
       </div>

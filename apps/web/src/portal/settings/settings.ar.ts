@@ -50,6 +50,7 @@ export const ar: typeof settingsText = {
     change: 'تغيير',
     remove: 'إزالة',
     preview: 'الشعار',
+    previews: { title: 'كما يراه الزوّار', home: 'الصفحة الرئيسية', hall: 'شاشة القاعة', certificate: 'الشهادة' },
     noPreview: 'لا معاينة',
     notAnImage: 'اختر ملف صورة',
     waysOut: {

@@ -59,6 +59,7 @@ export const settingsText = defineTexts('portal/settings/settings', {
     change: 'Change',
     remove: 'Remove',
     preview: 'The logo',
+    previews: { title: 'As visitors see it', home: 'Home', hall: 'Hall’s screen', certificate: 'Certificate' },
     noPreview: 'No preview',
     notAnImage: 'Please select an image file',
     waysOut,

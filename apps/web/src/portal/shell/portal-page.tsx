@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
+import { SetUpBar } from '../set-up/set-up-bar.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -34,6 +35,7 @@ export function PortalPage() {
                   <Navigation className="sticky top-0 -ms-3 max-h-dvh w-56 shrink-0 overflow-y-auto py-3 max-xl:hidden" />
                   <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-5">
                     <OverHttpNote {...rightsOf(admin)} />
+                    <SetUpBar />
                     <Page />
                   </div>
                 </div>

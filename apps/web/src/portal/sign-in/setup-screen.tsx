@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { beginSetUp, PAGES } from '../set-up/set-up-path.ts'
 import { overHttpText } from '../shell/over-http.en.ts'
 import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -25,7 +26,8 @@ export function SetupScreen() {
     save: async (values) => {
       await setUpAdmin({ token, ...values })
       tabEvents.post('signed-in')
-      await navigate({ to: '/admin', replace: true })
+      beginSetUp()
+      await navigate({ ...PAGES.look, replace: true })
     },
     failed: text.failed,
   })
