@@ -83,6 +83,7 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
 
     await page.getByRole('button', { name: 'New season' }).click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^Public in practice after the close: \d+ of the/)).toBeVisible()
     await dialog.getByLabel('Name of the new season').fill('Spring')
     await dialog.getByLabel('Its name in Arabic').fill('الربيع')
     await dialog.getByRole('button', { name: 'Archive and begin' }).click()
@@ -97,6 +98,11 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
     await expect(late.getByRole('heading', { name: 'This season is over' })).toBeVisible()
     await late.getByRole('button', { name: 'Register again' }).click()
     await expect(late.getByLabel('Full Name')).toBeVisible()
+    await expect(late.getByText('Not open yet')).toBeVisible()
+    await expect(page.getByText('Shut until you open it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the season now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Open the season now' }).click()
+    await expect(late.getByText('Not open yet')).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Season 1' }).click()
     await expect(page.getByText('2 players, 1 game, 0 ratings')).toBeVisible()

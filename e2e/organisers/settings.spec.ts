@@ -25,7 +25,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
 
   await becomeFirstAdmin(page, app)
-  await openPortalPage(page, 'Look')
+  await openPortalPage(page, 'Settings')
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()
@@ -40,9 +40,9 @@ test('a title saved in the portal is on an open page of another process, in its 
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Nur Club')
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save look' }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
-  await expect(page).toHaveTitle('Look · Quiz Night')
+  await expect(page).toHaveTitle('Settings · Quiz Night')
 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quiz Night')
   await expect(visitor).toHaveTitle('Quiz Night')
@@ -71,9 +71,9 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   problems,
 }) => {
   problems.expect(/409/)
-  await becomeFirstAdmin(page, app, '/admin/event')
+  await becomeFirstAdmin(page, app, '/admin/settings')
   const other = await context.newPage()
-  await other.goto('/admin/event')
+  await other.goto('/admin/settings')
 
   // Typed text outlives the tab and a reload.
   await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
@@ -85,9 +85,9 @@ test('of two admins, the second sees what the first one saved, and loses nothing
 
   await other.getByLabel('Club name', { exact: true }).fill('Light Society')
   await other.getByLabel('Club name in Arabic').fill('نادي النور')
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByRole('button', { name: 'Save look' }).click()
   await expect(other.getByText('Saved successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save look' }).click()
   const alert = page.getByRole('alert').filter({ hasText: `${FIRST} saved this` })
   await expect(alert).toBeInViewport()
   await expect(alert).toContainText('Light Society')
@@ -129,9 +129,9 @@ test('players are asked to agree to a changed consent text: on an open form, whi
   await register(returning, 'quiz', 'Khadija')
   await returning.goto('/register/flip-match')
 
-  await page.goto('/admin/data')
+  await page.goto('/admin/settings')
   await page.getByLabel('Consent text', { exact: true }).fill('I agree that the club keeps my name.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save consent and data' }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
 
   await player.locator('button[type=submit]').click()
@@ -159,7 +159,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   app,
   openPage,
 }) => {
-  await becomeFirstAdmin(page, app, '/admin/event')
+  await becomeFirstAdmin(page, app, '/admin/settings')
   const logoFile = page.getByLabel('Logo: Choose a picture')
   await logoFile.setInputFiles({
     name: 'logo.png',
@@ -169,7 +169,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   await expect(page.getByText('Please select an image file').and(page.locator(':visible')).first()).toBeVisible()
   await logoFile.setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save look' }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
   const visitor = await openPage()
   await visitor.goto('/')
@@ -179,15 +179,15 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
 
   await register(visitor, 'quiz', 'Maryam')
   await app.pass(40 * 24 * 60 * 60_000)
-  await page.goto('/admin/data')
+  await page.goto('/admin/settings')
   await page.getByLabel('Days until personal data is removed').fill('30')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save consent and data' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Remove the personal data of 1 player now?')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Saved here.')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Save and remove' }).click()
   await expect(page.getByText('Saved here.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save consent and data' }).click()
+  await page.getByRole('button', { name: 'Save and remove' }).click()
+  await expect(page.getByText('Saved here.')).toHaveCount(2)
   await page.goto('/admin/players')
   await expect(page.getByText('Maryam')).toBeHidden()
 })

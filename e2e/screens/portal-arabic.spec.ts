@@ -61,7 +61,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   holdDraws(app, season)
   for (const path of [
     ...['/admin', '/admin/results', '/admin/results?view=certificates', '/admin/screen'],
-    `/admin/seasons/${season}`,
+    `/admin/seasons?season=${season}`,
   ]) {
     await open(page, path)
     await check(page, `${path}, published`, faults)

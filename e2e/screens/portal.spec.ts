@@ -97,10 +97,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
     })
 
     test('the event’s settings are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/event')
+      await page.goto('/admin/settings')
       await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
       await page.getByLabel('Event title', { exact: true }).fill('')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Save look' }).click()
       await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
       await expectAccessible(page)
     })

@@ -101,6 +101,7 @@ async function main(): Promise<void> {
   const { seasons } = await again.call('GET /api/seasons')
   const from = seasons[0]?.id ?? ''
   await again.call('POST /api/seasons', { body: { from, name: 'Autumn 2026', name_ar: 'موسم الخريف ٢٠٢٦' } })
+  await again.call('PATCH /api/seasons/current', { body: { opens_at: 'now' } })
   const bots = await playSeason(past, players)
   await past.pass(-aheadMs)
 

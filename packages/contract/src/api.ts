@@ -30,6 +30,7 @@ import { reviewerOperations } from './reviewer.ts'
 import { screenOperations } from './screens.ts'
 import { sealedOperations } from './sealed-questions.ts'
 import { currentSeasonOperations, seasonOperations } from './seasons.ts'
+import { setUpOperations } from './set-up.ts'
 import { settingsOperations } from './settings.ts'
 import { authOperations } from './sign-in.ts'
 import { editionOperations, hadithOperations, verseOperations } from './sources.ts'
@@ -77,6 +78,7 @@ export const api = {
   ...sealedOperations,
   ...seasonOperations,
   ...currentSeasonOperations,
+  ...setUpOperations,
   ...settingsOperations,
   ...authOperations,
   ...verseOperations,

@@ -29,7 +29,7 @@ export const season = schema('Season', {
   /** True from a change of the policies until every player's place follows them. */
   is_recomputing: z.boolean(),
   phase: z.enum(['before', 'open', 'closed', 'archived']),
-  /** Time until it opens; null once it has. */
+  /** Time until it opens; null once it has, or in `before` if it opens by a press. */
   opens_in_ms: z.int().nullable(),
   /** Time until it closes; null once it has, or without a closing time. */
   closes_in_ms: z.int().nullable(),
@@ -75,6 +75,7 @@ export const seasonChange = strictSchema('SeasonChange', {
   name: name.optional(),
   name_ar: name.optional(),
   ...times,
+  opens_at: z.union([time, now]).optional(),
   closes_at: z.union([time, now]).optional(),
   freezes_at: z.union([time, now]).optional(),
   zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
@@ -83,8 +84,11 @@ export const seasonChange = strictSchema('SeasonChange', {
 })
 export type SeasonChange = z.infer<typeof seasonChange>
 
-/** POST /api/seasons: archives the season `from` and begins the next. */
-export const newSeason = strictSchema('NewSeason', { from: z.uuid(), name, name_ar: name })
+/**
+ * POST /api/seasons: archives the season `from` and begins the next. Without `opens_at` it is shut
+ * until an admin opens it.
+ */
+export const newSeason = strictSchema('NewSeason', { from: z.uuid(), name, name_ar: name, opens_at: time.optional() })
 export type NewSeason = z.infer<typeof newSeason>
 
 /**
@@ -93,6 +97,12 @@ export type NewSeason = z.infer<typeof newSeason>
  */
 export const begunSeason = schema('BegunSeason', { season, backup: z.string().nullable() })
 export type BegunSeason = z.infer<typeof begunSeason>
+
+/**
+ * GET /api/seasons/practised: the questions in play, and those of them that players of a closed
+ * season or of the current one answered. Practice after the close shows them with their answers.
+ */
+export const practisedQuestions = schema('PractisedQuestions', { questions: z.int(), practised: z.int() })
 
 /** PATCH /api/seasons/{id}: whether an archived season is linked from the leaderboard. */
 export const archiveChange = strictSchema('ArchiveChange', { published: z.boolean() })
@@ -139,7 +149,7 @@ export const currentSeason = schema('CurrentSeason', {
   name_ar: z.string(),
   /** Games start only in `open`. */
   phase: z.enum(['before', 'open', 'closed']),
-  /** Time until it opens; null once it has. */
+  /** Time until it opens; null once it has, or in `before` if it opens by a press. */
   opens_in_ms: z.int().nullable(),
   /** Time until it closes; null once it has, or without a closing time. */
   closes_in_ms: z.int().nullable(),
@@ -167,6 +177,11 @@ export const seasonOperations = operations({
     summary: 'The current season and those that are archived',
     permission: 'seasons:read',
     returns: [200, seasons, 'The current season first'],
+  },
+  'GET /api/seasons/practised': {
+    summary: 'How many questions in play are public by practice once the current season has ended',
+    permission: 'seasons:read',
+    returns: [200, practisedQuestions, 'The counts now'],
   },
   'PATCH /api/seasons/current': {
     summary: "Change the current season's name, times and policies",

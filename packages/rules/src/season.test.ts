@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type SeasonTimes, seasonEndsAtMs, seasonState } from './season.ts'
 
-const ALWAYS: SeasonTimes = { opensAtMs: null, closesAtMs: null, freezesAtMs: null, archivedAtMs: null }
-const TIMED: SeasonTimes = { opensAtMs: 1000, closesAtMs: 5000, freezesAtMs: 4000, archivedAtMs: null }
+const NEVER = { opensAtMs: null, closesAtMs: null, freezesAtMs: null, archivedAtMs: null }
+const ALWAYS: SeasonTimes = { ...NEVER, opensByPress: false }
+const TIMED: SeasonTimes = { ...ALWAYS, opensAtMs: 1000, closesAtMs: 5000, freezesAtMs: 4000 }
 
 describe('a season', () => {
   it('without times is always open', () => {
@@ -21,6 +22,15 @@ describe('a season', () => {
     [5000, 'closed', null, null, null, true],
   ] as const)('at %i ms is %s', (atMs, phase, opensInMs, closesInMs, freezesInMs, isFrozen) => {
     expect(seasonState(TIMED, atMs)).toEqual({ phase, opensInMs, closesInMs, freezesInMs, isFrozen })
+  })
+
+  it('that opens by a press stays shut without an opening time, and opens by one', () => {
+    const shut = { ...ALWAYS, opensByPress: true }
+    expect(seasonState({ ...shut, closesAtMs: 5000 }, 1000)).toEqual({
+      ...{ phase: 'before', opensInMs: null, closesInMs: 4000, freezesInMs: null, isFrozen: false },
+    })
+    expect(seasonState({ ...shut, closesAtMs: 5000 }, 5000).phase).toBe('closed')
+    expect(seasonState({ ...shut, opensAtMs: 1000 }, 1000).phase).toBe('open')
   })
 
   it('is archived whatever its times say', () => {

@@ -1,5 +1,6 @@
 // What a season allows at a given time. Invariant: it follows from the season's times alone, so no
-// admin has to open or close a season at the right moment.
+// admin has to open or close a season at the right moment. A season that begins without an opening
+// time waits for a press.
 
 /** Epoch ms; null: never. */
 export type SeasonTimes = {
@@ -7,6 +8,8 @@ export type SeasonTimes = {
   closesAtMs: number | null
   freezesAtMs: number | null
   archivedAtMs: number | null
+  /** Without an opening time, the season opens by an admin's press; otherwise it is open. */
+  opensByPress: boolean
 }
 
 export type SeasonPhase = 'before' | 'open' | 'closed' | 'archived'
@@ -14,7 +17,7 @@ export type SeasonPhase = 'before' | 'open' | 'closed' | 'archived'
 export type SeasonState = {
   /** Games start only in `open`. */
   phase: SeasonPhase
-  /** In `before`: time until the season opens. */
+  /** In `before`: time until the season opens. null: it opens by a press. */
   opensInMs: number | null
   /** In `before` and `open`: time until it closes. null: it has no closing time. */
   closesInMs: number | null
@@ -24,7 +27,7 @@ export type SeasonState = {
 }
 
 export function seasonState(season: SeasonTimes, atMs: number): SeasonState {
-  const { opensAtMs, freezesAtMs, archivedAtMs } = season
+  const { opensAtMs, freezesAtMs, archivedAtMs, opensByPress } = season
   const endsAtMs = seasonEndsAtMs(season)
   const isFrozen = freezesAtMs !== null && atMs >= freezesAtMs
   const over = { opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen }
@@ -32,14 +35,18 @@ export function seasonState(season: SeasonTimes, atMs: number): SeasonState {
   if (endsAtMs !== null && atMs >= endsAtMs) return { phase: 'closed', ...over }
   const closesInMs = endsAtMs === null ? null : endsAtMs - atMs
   const freezesInMs = freezesAtMs === null || isFrozen ? null : freezesAtMs - atMs
-  if (opensAtMs !== null && atMs < opensAtMs) {
-    return { phase: 'before', opensInMs: opensAtMs - atMs, closesInMs, freezesInMs, isFrozen: false }
+  if (opensAtMs === null ? opensByPress : atMs < opensAtMs) {
+    const opensInMs = opensAtMs === null ? null : opensAtMs - atMs
+    return { phase: 'before', opensInMs, closesInMs, freezesInMs, isFrozen: false }
   }
   return { phase: 'open', opensInMs: null, closesInMs, freezesInMs, isFrozen }
 }
 
 /** The time from which no game starts and running games are ended; null while unknown. */
-export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): number | null {
+export function seasonEndsAtMs({
+  closesAtMs,
+  archivedAtMs,
+}: Pick<SeasonTimes, 'closesAtMs' | 'archivedAtMs'>): number | null {
   if (closesAtMs === null || archivedAtMs === null) return closesAtMs ?? archivedAtMs
   return Math.min(closesAtMs, archivedAtMs)
 }

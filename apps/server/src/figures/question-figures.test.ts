@@ -62,7 +62,8 @@ describe.each(ENGINES)('the figures of each question on %s', (engine) => {
   it('are of the present season or of all, without withdrawn answers and deleted questions', async () => {
     await play(['b', 'a'], 1000)
     const [season] = (await admin.get('/api/seasons')).body.seasons
-    const begun = await admin.post('/api/seasons', { from: season.id, name: 'Next', name_ar: 'التالي' })
+    const opens_at = new Date(test.clock.nowMs()).toISOString()
+    const begun = await admin.post('/api/seasons', { from: season.id, name: 'Next', name_ar: 'التالي', opens_at })
     expect([begun.status, begun.text]).toEqual([201, expect.any(String)])
     expect(await read('?of=season')).toMatchObject([NONE, NONE])
     const later = await play(['b', 'b'], 3000)

@@ -59,7 +59,7 @@ async function findReviewed(tx: Tx, personId: string, gameId: string, index: num
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['games.player_id', 'players.season_id', 'answers.question_id'])
-    .select(['seasons.policies', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
+    .select(['seasons.policies', 'seasons.closes_at', 'seasons.archived_at'])
     .where('answers.game_id', '=', gameId)
     .where('answers.question_index', '=', index)
     .where('players.person_id', '=', personId)

@@ -123,9 +123,6 @@ function upgrade({ upgradedPlaces: places, accepted }: Facts): Line[] {
 function preparations(facts: Facts): Line[] {
   const { season, policies, settings, games, address, admins, secondFactor, review } = facts
   const hasTimes = season.opens_at !== null && season.closes_at !== null
-  const suitsPrizes =
-    settings.admission !== 'everybody' &&
-    Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
   const isAlone = admins.owner + admins.organiser + admins.helper < 2
   return [
     ...doorsLine(facts),
@@ -145,8 +142,13 @@ function preparations(facts: Facts): Line[] {
     ...finalLine(facts, false),
     { what: 'admins', state: admins.unconfirmed + admins.ungranted > 0 ? 'todo' : warnIf(isAlone), ...admins },
     { what: 'second_factor', state: warnIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
-    { what: 'prizes', state: warnIf(!suitsPrizes) },
+    { what: 'prizes', state: warnIf(!suitsPrizes(policies, settings)) },
   ]
+}
+
+export function suitsPrizes(policies: SeasonPolicies, { admission }: Pick<EventSettings, 'admission'>): boolean {
+  const isStrict = ([name, value]: [string, unknown]) => policies[name as keyof SeasonPolicies] === value
+  return admission !== 'everybody' && Object.entries(PRIZE_POLICIES).every(isStrict)
 }
 
 const warnIf = (isMissing: boolean): LineState => (isMissing ? 'warning' : 'good')

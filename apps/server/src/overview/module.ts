@@ -5,6 +5,7 @@ import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import { createReachedPhones } from './reached-phones.ts'
 import { overviewRoutes } from './routes.ts'
+import { setUpRoutes } from './set-up.ts'
 
 export type OverviewDeps = {
   /** The checks of the installation, in their order. */
@@ -21,5 +22,6 @@ type Deps = Platform &
 export function overviewModule(deps: Deps) {
   const { db, clock, secret, adminEmailDomain: emailDomain, mailer } = deps
   const phones = createReachedPhones(db, clock, secret)
-  return { routes: [overviewRoutes({ ...deps, emailDomain, mailDelivers: mailer.delivers, phones })] }
+  const sources = { ...deps, emailDomain, mailDelivers: mailer.delivers, phones }
+  return { routes: [overviewRoutes(sources), setUpRoutes(sources)] }
 }

@@ -178,7 +178,7 @@ const acceptedKey = (what: Acceptable, seasonId: string) =>
       ? `accepted ${what}`
       : `accepted ${what} ${seasonId}`
 
-async function readAccepted(db: Db, seasonId: string): Promise<Set<Acceptable>> {
+export async function readAccepted(db: Db, seasonId: string): Promise<Set<Acceptable>> {
   const stored = await Promise.all(ACCEPTABLE.map((what) => readState(db, acceptedKey(what, seasonId))))
   return new Set(ACCEPTABLE.filter((_, index) => stored[index] !== undefined))
 }

@@ -1,6 +1,9 @@
 import { GAMES, type GameType, perGame } from '@noor-quest/rules/games'
+import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
 import type { Platform } from '../platform/module.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { startSettling } from './abandoned.ts'
@@ -27,9 +30,19 @@ export function playModule(deps: Deps) {
     count: deps.metrics.game,
   }
   const waits = createGameWaits(deps.schedule)
+  const organiser = deps.may('seasons:write')
+  const isOrganiser = async (c: Context<AppEnv>) => {
+    try {
+      await organiser.check(c)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
   const games = GAMES.map(({ type }) => ({
     type,
-    ...gameServers[type].serve({ play, waits, cookies, limits }),
+    ...gameServers[type].serve({ play, waits, cookies, limits, isOrganiser }),
   }))
   const stopSettling = startSettling(play, games)
   return {

@@ -144,6 +144,7 @@ export function findPlayerIn(db: Db, personId: string, gameType: GameType): Prom
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
+    .select('seasons.opens_by_press')
     .select(['seasons.policies', 'persons.time_percent', 'players.redacted_at'])
     .where(({ and }) => and({ 'players.person_id': personId, 'players.game_type': gameType }))
     .executeTakeFirst()

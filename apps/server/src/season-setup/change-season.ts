@@ -99,7 +99,8 @@ async function changeCurrent(
   onChanged: () => unknown,
 ): Promise<SeasonRow> {
   const before = await lockCurrent(tx)
-  const { policies: changedPolicies, version, closes_at: closing, freezes_at: freezing, ...others } = change
+  const { policies: changedPolicies, version, opens_at: opening, ...rest } = change
+  const { closes_at: closing, freezes_at: freezing, ...others } = rest
   const form = readForm(before)
   await requireVersion(tx, {
     seen: version,
@@ -110,12 +111,14 @@ async function changeCurrent(
   const at = new Date(nowMs).toISOString()
   // A season that is closed or frozen already keeps its time: the button was pressed twice.
   const { phase, isFrozen } = stateOf(before, nowMs)
+  const opensNow = phase === 'before' ? at : before.opens_at
   const closesNow = phase === 'closed' ? before.closes_at : at
   const freezesNow = isFrozen ? before.freezes_at : at
   // Leaderboards that would have frozen later freeze at the earlier closing.
   const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
   const fields = {
     ...others,
+    ...(opening !== undefined && { opens_at: opening === 'now' ? opensNow : opening }),
     ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
     ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
     ...(freezesEarly && { freezes_at: closesNow }),
@@ -144,6 +147,8 @@ async function changeCurrent(
   const stored = {
     ...fields,
     policies: JSON.stringify(policies),
+    // From its first opening time on, the times decide.
+    ...(opening !== undefined && { opens_by_press: 0 }),
     ...(isRecomputed && { recompute_after: '' }),
     // The season may be open again, so it no longer counts as settled.
     ...(closesAt !== before.closes_at && { settled_at: null }),
@@ -159,15 +164,15 @@ async function changeCurrent(
 const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
 
 /**
- * Archives the current season and begins the next, with its policies and without times. Players,
- * games, feedback and leaderboards stay with the old season; content and admins are shared. Running
- * games end now. `from`: the season to archive. After a second press it isn't the current one.
+ * Archives the current season and begins the next, with its policies. Without an opening time it is
+ * shut. Players, games, feedback and leaderboards stay with the old season; content and admins are
+ * shared. Running games end now. `from`: the season to archive. After a second press it isn't the current one.
  * @throws AppError duplicate
  */
 export async function beginSeason(
   db: Db,
   actor: Actor,
-  { from, name, name_ar }: NewSeason,
+  { from, name, name_ar, opens_at = null }: NewSeason,
   nowMs: number,
   onChanged: () => unknown,
 ): Promise<SeasonRow> {
@@ -179,8 +184,12 @@ export async function beginSeason(
     const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
     await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
     const id = newId()
-    const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
-    await tx.insertInto('seasons').values(next).execute()
+    const next = { id, name, name_ar, opens_at, zone: old.zone, policies: old.policies, created_at: at }
+    const opens_by_press = opens_at === null ? 1 : 0
+    await tx
+      .insertInto('seasons')
+      .values({ ...next, opens_by_press })
+      .execute()
     const summary = `${name}, after ${old.name}`
     await writeAudit(tx, actor, { action: 'add', entity: 'seasons', entityId: id, summary }, at)
     onCommitted(tx, onChanged)

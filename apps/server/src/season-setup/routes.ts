@@ -19,6 +19,7 @@ import {
 } from '../seasons/queries.ts'
 import { beginSeason, changeSeason, publishArchive, readForm } from './change-season.ts'
 import { exportGames } from './export-games.ts'
+import { countPractised } from './practised-questions.ts'
 
 type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
 
@@ -28,6 +29,9 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
   const routes = serveOperations(seasonOperations, { may })
   routes.serve('GET /api/seasons', {
     handle: async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
+  })
+  routes.serve('GET /api/seasons/practised', {
+    handle: () => countPractised(db),
   })
   routes.serve('PATCH /api/seasons/current', {
     handle: async ({ admin, body }) => {

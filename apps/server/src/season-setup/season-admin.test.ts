@@ -246,7 +246,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const begun = await admin.post('/api/seasons', next)
     expect([begun.status, begun.body]).toMatchObject([
       201,
-      { season: { name: 'Season 2', players: 0, opens_at: null, phase: 'open' }, backup: null },
+      { season: { name: 'Season 2', players: 0, opens_at: null, phase: 'before' }, backup: null },
     ])
     expectError(await admin.post('/api/seasons', next), 409, 'duplicate')
 
@@ -263,8 +263,37 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await running.post('/api/quiz/games', { request_id: crypto.randomUUID() }), 409, 'season_over')
     expectError(await veteran.post('/api/players/me/continue', { game_type: 'quiz' }), 409, 'season_over')
     expect((await veteran.post('/api/players', registration('flip-match'))).status).toBe(201)
+    // It is shut until an admin opens it.
+    const early = await veteran.post('/api/flip-match/games', { request_id: crypto.randomUUID() })
+    expectError(early, 409, 'season_not_open')
+    expect((await test.client().get('/api/season')).body).toMatchObject({ phase: 'before', opens_in_ms: null })
+    expect((await patch({ opens_at: 'now' })).body).toMatchObject({ phase: 'open', opens_at: expect.any(String) })
     await playPerfectFlipMatch(test, veteran)
     expect(await leaderboard()).toHaveLength(1)
+  })
+
+  sqlite.it('begins a season by its opening time, which may be emptied', async () => {
+    const [old] = await seasons()
+    const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2', opens_at: at(1000) }
+    const begun = await admin.post('/api/seasons', next)
+    expect(begun.body.season).toMatchObject({ phase: 'before', opens_in_ms: expect.any(Number) })
+    expect((await patch({ opens_at: null })).body.phase).toBe('open')
+  })
+
+  sqlite.it('counts the questions that are public in practice by then', async () => {
+    const practised = async () => (await admin.get('/api/seasons/practised')).body
+    const { questions } = await practised()
+    expect(await practised()).toEqual({ questions, practised: 0 })
+    const player = await test.player('quiz')
+    await playQuiz(test, player, (_index, correct) => correct)
+    expect(await practised()).toEqual({ questions, practised: 15 })
+    const [answered] = await test.db.selectFrom('answers').select('question_id').execute()
+    await test.db
+      .updateTable('quiz_questions')
+      .set({ active: 0 })
+      .where('id', '=', answered?.question_id ?? '')
+      .execute()
+    expect(await practised()).toEqual({ questions: questions - 1, practised: 14 })
   })
 
   sqlite.it('shows no leaderboard of a season that is running or unknown', async () => {

@@ -8,7 +8,7 @@ import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 export type SeasonRow = Selectable<Database['seasons']>
-const TIMES = ['opens_at', 'closes_at', 'freezes_at', 'archived_at'] as const
+const TIMES = ['opens_at', 'closes_at', 'freezes_at', 'archived_at', 'opens_by_press'] as const
 /** The times of a season as stored in its row. */
 export type StoredTimes = Pick<SeasonRow, (typeof TIMES)[number]>
 
@@ -92,7 +92,7 @@ export function listPublished(db: Db) {
 export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
   // A short cut for each move: most are made in a season without an end.
   if (closes_at === null && archived_at === null) return null
-  return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
+  return seasonEndsAtMs({ closesAtMs: msOf(closes_at), archivedAtMs: msOf(archived_at) })
 }
 
 /** Whether finished games show the correct answers at `wallMs`, or else the time until they do. */
@@ -103,13 +103,15 @@ export function reviewOf(season: SeasonOfGame, wallMs: number): Review {
   return wallMs >= endMs ? OPEN_REVIEW : { isOpen: false, opensInMs: endMs - wallMs }
 }
 
-export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: StoredTimes): SeasonTimes {
-  const ms = (at: string | null) => (at === null ? null : Date.parse(at))
+const msOf = (at: string | null) => (at === null ? null : Date.parse(at))
+
+export function timesOf(season: StoredTimes): SeasonTimes {
   return {
-    opensAtMs: ms(opens_at),
-    closesAtMs: ms(closes_at),
-    freezesAtMs: ms(freezes_at),
-    archivedAtMs: ms(archived_at),
+    opensAtMs: msOf(season.opens_at),
+    closesAtMs: msOf(season.closes_at),
+    freezesAtMs: msOf(season.freezes_at),
+    archivedAtMs: msOf(season.archived_at),
+    opensByPress: season.opens_by_press === 1,
   }
 }
 

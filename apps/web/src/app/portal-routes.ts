@@ -176,25 +176,12 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         icon: 'FlagIcon',
         component: late(() => import('../portal/seasons/seasons-screen.tsx'), 'SeasonsScreen'),
       }),
-      page('/seasons/$season', {
-        title: { en: 'Archived season', ar: 'موسم مؤرشف' },
-        permission: 'seasons:read',
-        within: '/admin/seasons',
-        component: late(() => import('../portal/seasons/archived-season-screen.tsx'), 'ArchivedSeasonScreen'),
-      }),
-      page('/event', {
-        title: { en: 'Look', ar: 'المظهر' },
+      page('/settings', {
+        title: { en: 'Settings', ar: 'الإعدادات' },
         permission: 'settings:read',
         menu: 'settings',
         icon: 'ImageIcon',
         component: late(() => import('../portal/settings/settings-screen.tsx'), 'SettingsScreen'),
-      }),
-      page('/data', {
-        title: { en: 'Consent and data', ar: 'الموافقة والبيانات' },
-        permission: 'settings:read',
-        menu: 'settings',
-        icon: 'LockIcon',
-        component: late(() => import('../portal/settings/data-screen.tsx'), 'DataScreen'),
       }),
       page('/admins', {
         title: { en: 'People with access', ar: 'المشرفون' },
@@ -221,8 +208,11 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       former('/announce', '/admin/messages'),
       former('/admission', '/admin/tickets'),
       former('/activity', '/admin/admins'),
-      former('/backup', '/admin/event'),
+      former('/backup', '/admin/settings'),
       former('/verify', '/admin/login'),
+      former('/event', '/admin/settings'),
+      former('/data', '/admin/settings'),
+      former('/seasons/$season', '/admin/seasons'),
     ]),
     gate('/admin/login', {
       title: { en: 'Admin Portal', ar: 'لوحة الإدارة' },

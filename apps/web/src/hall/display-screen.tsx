@@ -20,6 +20,7 @@ import { formatClock } from '../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { classNames } from '../ui/class-names.ts'
+import { HallHead } from '../ui/club-heads.tsx'
 import { CeremonyMood } from './ceremony.tsx'
 import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
@@ -101,16 +102,7 @@ export function DisplayScreen() {
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-head-area min-w-0 [grid-area:head]">
           <header className="display-head display-text wall-ground u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
-            <img src={logoAddress()} alt="" className="u-size-[9.4] flex-none object-contain" />
-            <div className="min-w-0">
-              <h1
-                className="u-text-[clamp(2.6,170/var(--length),5)]/(--tight) text-gold-pale"
-                style={{ '--length': eventTitle().length }}
-              >
-                {eventTitle()}
-              </h1>
-              <p className="u-text-[2.4]/[1.4] text-muted">{clubName()}</p>
-            </div>
+            <HallHead logo={logoAddress()} club={clubName()} event={eventTitle()} Title="h1" />
           </header>
           <Message dir={dir} />
         </div>

@@ -33,7 +33,7 @@ export function BeforeMood({ season, dir }: SeasonProps) {
   return (
     <Words dir={dir}>
       <h2 className={TITLE}>{seasonText.beforeTitle}</h2>
-      <SeasonCountdown season={season} />
+      {!season.opensByPress && <SeasonCountdown season={season} />}
     </Words>
   )
 }

@@ -16,7 +16,7 @@ const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink px-5 py-2 text-c
  * its close.
  */
 export function SeasonCountdown({ season, className = PILL }: { season: SeasonShown; className?: string }) {
-  const { phase, opensInMs } = season
+  const { phase, opensInMs, opensByPress } = season
   if (phase === 'open') {
     const end = nextEnd(season)
     return end === null ? null : (
@@ -25,6 +25,7 @@ export function SeasonCountdown({ season, className = PILL }: { season: SeasonSh
       </Suspense>
     )
   }
+  if (opensByPress) return <p className={className}>{seasonText.beforeTitle}</p>
   if (phase === 'closed') return <p className={PILL}>{seasonText.overTitle}</p>
   return (
     // The countdown keeps its place until the time is known, so that nothing moves when it appears.

@@ -102,11 +102,12 @@ test('shows the season in the page, without times, until the first read', () => 
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
     ...{ phase: 'before', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: true },
-    ...{ asksNickname: true, isAnnounced: false, nextAt: null },
+    ...{ opensByPress: false, asksNickname: true, isAnnounced: false, nextAt: null },
   })
   const open = {
     phase: 'open',
     opensInMs: null,
+    opensByPress: false,
     closesInMs: null,
     freezesInMs: null,
     isFrozen: false,
@@ -115,6 +116,14 @@ test('shows the season in the page, without times, until the first read', () => 
     nextAt: null,
   }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
+})
+
+test('says that a season opens by a press once it is read', async () => {
+  const { season, close } = watch({ phase: 'before', opens_in_ms: null, closes_in_ms: null })
+  expect(season.snapshot().opensByPress).toBe(false)
+  await settled()
+  expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: null, opensByPress: true })
+  close()
 })
 
 test('takes over what a stream brings, and counts down from there', async () => {

@@ -10,6 +10,8 @@ export type SeasonShown = {
   phase: CurrentSeason['phase']
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
+  /** The season isn't open, and an admin's press will open it. */
+  opensByPress: boolean
   /**
    * The same for the close and the freeze. All three are updated each minute; each second
    * before the opening, in the minute before any of the three, and while frozen.
@@ -51,6 +53,7 @@ function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonSho
   return {
     phase,
     opensInMs: null,
+    opensByPress: false,
     closesInMs: null,
     freezesInMs: null,
     isFrozen: is_frozen,
@@ -104,9 +107,11 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
         const freezesInMs = left(season.freezes_in_ms)
         const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
         const nextAt = season.next_at
-        store.set({ phase, opensInMs, closesInMs, freezesInMs, isFrozen, isAnnounced, asksNickname, nextAt })
-        const times = [opensInMs, closesInMs, freezesInMs].filter((ms) => ms !== null)
-        const untilChangeMs = Math.min(Number.POSITIVE_INFINITY, ...times)
+        const opensByPress = phase === 'before' && opensInMs === null
+        const times = { opensInMs, closesInMs, freezesInMs }
+        store.set({ phase, ...times, opensByPress, isFrozen, isAnnounced, asksNickname, nextAt })
+        const known = Object.values(times).filter((ms) => ms !== null)
+        const untilChangeMs = Math.min(Number.POSITIVE_INFINITY, ...known)
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
         const isBySecond = phase === 'before' || isFrozen || untilChangeMs <= REFRESH_MS
         later(show, Math.min(untilChangeMs, isBySecond ? TICK_MS : untilChangeMs % REFRESH_MS || REFRESH_MS))

@@ -34,6 +34,8 @@ export type Database = AuthTables & {
     name_ar: string
     /** ISO-8601 UTC; null: always open, never frozen. */
     opens_at: string | null
+    /** 1: without an opening time the season is shut until an admin opens it. */
+    opens_by_press: Generated<number>
     closes_at: string | null
     freezes_at: string | null
     /** The next competition, for the public after the close. */

@@ -11,6 +11,7 @@ import { clubName, eventTitle, logoAddress, settings } from '../../text/settings
 import { useLanguage } from '../../text/use-language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { HomeHead } from '../../ui/club-heads.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboards/leader-strip.tsx'
@@ -36,15 +37,6 @@ const { Part: Winner } = latePart(() => import('../shell/visitor/winner.tsx').th
 const CLUB =
   'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*34)] max-sm:px-0 max-[22.45rem]:text-xs'
 
-function Club() {
-  return (
-    <>
-      <img src={logoAddress()} alt="" width="44" height="44" className="size-11" />
-      <bdi>{clubName()}</bdi>
-    </>
-  )
-}
-
 /** The home page: the games, the season and the leaderboard. */
 export function HomeScreen() {
   useLanguage()
@@ -59,6 +51,7 @@ export function HomeScreen() {
   const isBooth = useBooth()
   const returning = useReturningPlayer()
   const wins = useOwnWins(season.isAnnounced)
+  const club = <HomeHead logo={logoAddress()} club={clubName()} />
 
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
@@ -68,9 +61,7 @@ export function HomeScreen() {
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
         <header className="plaster mx-auto grid justify-items-center gap-1.5 text-center max-sm:w-full short:gap-0.5">
           {isBooth ? (
-            <p className={CLUB}>
-              <Club />
-            </p>
+            <p className={CLUB}>{club}</p>
           ) : (
             // A plain link, because the portal isn't part of the players' app.
             <a
@@ -78,7 +69,7 @@ export function HomeScreen() {
               aria-label={homeText.adminLink(clubName())}
               className={classNames(CLUB, 'hover:text-gold-pale')}
             >
-              <Club />
+              {club}
             </a>
           )}
           <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5">

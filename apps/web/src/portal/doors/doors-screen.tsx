@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useRecheck } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { TrySection } from '../set-up/try-section.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
@@ -32,7 +33,12 @@ export function DoorsScreen() {
   const query = useQuery(doorsQuery)
   return (
     <Loaded query={query} label={text.addresses}>
-      {(doors) => (doors.entrance === null ? <OwnDoors doors={doors} /> : <Given doors={doors} />)}
+      {(doors) => (
+        <div className="grid min-w-0 gap-5">
+          {doors.entrance === null ? <OwnDoors doors={doors} /> : <Given doors={doors} />}
+          <TrySection hasCode={doors.door !== null} />
+        </div>
+      )}
     </Loaded>
   )
 }
@@ -56,7 +62,7 @@ function OwnDoors({ doors }: { doors: Doors }) {
   const { tone, Icon } = LOOKS[state]
   const { press, pending, message } = usePress()
   return (
-    <div className="grid min-w-0 gap-5">
+    <>
       <SectionPanel intro={text.intro} className="max-w-3xl">
         <div role="status" className="grid gap-2">
           <Badge tone={tone} className="justify-self-start">
@@ -82,7 +88,7 @@ function OwnDoors({ doors }: { doors: Doors }) {
           </PhoneAddress>
         </SectionPanel>
       )}
-    </div>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { Language } from '@noor-quest/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
+import { seasonsText } from '../seasons/seasons.en.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { overviewText as text } from './overview.en.ts'
@@ -59,7 +60,7 @@ const PAGES = {
   times: '/admin/seasons',
   address: '#phones',
   mail: '/admin/admins',
-  backup: '/admin/event#backup',
+  backup: '/admin/settings#backup',
   admins: '/admin/admins',
   second_factor: '/admin/account',
   prizes: '/admin/seasons',
@@ -190,11 +191,12 @@ const serverSentences = (checks: readonly Check[]) =>
 export const wordsOf = ({ message, remedy }: { message: string; remedy: string | null }) =>
   remedy === null ? [message] : [message, remedy]
 
-function timesOf({ opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
+function timesOf({ phase, opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
   const { opens, closes, freezes, noOpening, noClosing, utc } = text.times
   const time = (iso: string) => describeInstant(iso, zone)
+  const without = phase === 'before' ? seasonsText.states.shut : noOpening
   return [
-    opens_at === null ? noOpening : opens(time(opens_at)),
+    opens_at === null ? without : opens(time(opens_at)),
     ...(freezes_at === null ? [] : [freezes(time(freezes_at))]),
     closes_at === null ? noClosing : closes(time(closes_at)),
     ...(zone === 'UTC' ? [utc] : []),

@@ -9,6 +9,7 @@ import { PhoneAddress } from '../doors/phone-address.tsx'
 import { SeasonNow } from '../seasons/season-now.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
+import { SetUpOffer } from '../set-up/set-up-offer.tsx'
 import { contentText } from '../text/content.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { HallScreenButton } from '../ui/hall-screen-button.tsx'
@@ -34,6 +35,7 @@ export function OverviewScreen() {
             <div role="alert" className="empty:hidden">
               {query.isError && <Note tone="warning">{text.outdated}</Note>}
             </div>
+            <SetUpOffer />
             <SeasonState overview={data} />
             <Steps overview={data} />
             {data.time !== 'before' && <Controls overview={data} />}
@@ -70,9 +72,9 @@ function SeasonState({ overview: { time, season, figures } }: { overview: Overvi
 }
 
 function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }: Overview['season']): string {
-  const { before, openUntil, closed } = seasonsText.states
+  const { before, shut, openUntil, closed } = seasonsText.states
   const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
-  if (phase === 'before') return before(text.at(time(opens_at), opens_in_ms ?? 0))
+  if (phase === 'before') return opens_at === null ? shut : before(text.at(time(opens_at), opens_in_ms ?? 0))
   if (phase === 'closed') return closed(time(closes_at))
   if (closes_at !== null) return openUntil(text.at(time(closes_at), closes_in_ms ?? 0))
   return opens_at === null ? text.noTimes : seasonsText.states.open

@@ -18,6 +18,7 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { oneOf, useAddressView } from '../ui/use-address-view.ts'
+import { CertificateHead, spaceOf } from './certificate-head.tsx'
 import { PAPER, certificatesText as text } from './certificates.en.ts'
 import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 
@@ -155,15 +156,7 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
             className={classNames('absolute w-[5cqi] text-[#e3b657]', corner)}
           />
         ))}
-        <header>
-          <img src={logoAddress()} alt="" className="mx-auto h-[8cqi] object-contain" />
-          <p dir="auto" className={spaceOf(names.club)}>
-            {names.club}
-          </p>
-          <p dir="auto" className={classNames('font-semibold text-[1.15em]', spaceOf(names.event))}>
-            {names.event}
-          </p>
-        </header>
+        <CertificateHead logo={logoAddress()} club={names.club} event={names.event} />
         <div className="relative grid content-center gap-[0.5cqi]">
           <h2 className={classNames(display, 'text-[4.2cqi]')}>{paper.titles[kind]}</h2>
           <p>{paper.presented}</p>
@@ -204,14 +197,6 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
     </li>
   )
 }
-
-const LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u
-
-/**
- * The space of a name in its own script, on paper of either language: Latin typefaces place the
- * line, and Arabic letters with vowel signs reach 1.35em above it and 0.95em below it.
- */
-const spaceOf = (name: string) => (LATIN.test(name) ? undefined : 'pt-[0.25em] pb-[0.5em] leading-[1.9]!')
 
 const CORNERS = [
   '-top-[2.5cqi] -left-[2.5cqi]',

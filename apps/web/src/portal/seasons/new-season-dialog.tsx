@@ -1,6 +1,6 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
-import type { BegunSeason, Season } from '@noor-quest/contract/seasons'
-import { useQueryClient } from '@tanstack/react-query'
+import type { BegunSeason, NewSeason, Season } from '@noor-quest/contract/seasons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
@@ -13,10 +13,12 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
+import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type NewSeasonValues, readNewSeason } from './season-form.ts'
 import { seasonsText } from './seasons.en.ts'
-import { beginSeason } from './seasons-api.ts'
+import { beginSeason, practisedQuery } from './seasons-api.ts'
+import { TimeField } from './time-field.tsx'
 
 const text = seasonsText.begin
 
@@ -45,11 +47,12 @@ export function NewSeasonDialog({ season, onBegun, onClose }: Props) {
 
 function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSeason) => void; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const { data: practised } = useQuery(practisedQuery)
   const first = useRef<HTMLInputElement>(null)
-  const { form, state, field, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
-    initial: { name: '', name_ar: '', confirmed: '' },
-    read: (values) => readNewSeason(values, seasonName(old)),
-    save: (names) => beginSeason({ ...names, from: old.id }),
+  const { form, state, field, formProps } = useForm<NewSeasonValues, Omit<NewSeason, 'from'>, BegunSeason>({
+    initial: { name: '', name_ar: '', opens_at: '', confirmed: '' },
+    read: (values) => readNewSeason(values, seasonName(old), old.zone),
+    save: (next) => beginSeason({ ...next, from: old.id }),
     failedText: (_, error) =>
       error instanceof ApiError && error.code === 'duplicate' ? text.duplicate : serviceMessage(error, text.failed),
     onSaved: (begun) => {
@@ -83,8 +86,12 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
           <li key={effect}>{effect}</li>
         ))}
       </ul>
+      {practised !== undefined && practised.practised > 0 && (
+        <Note tone="warning">{text.practised(practised.practised, practised.questions)}</Note>
+      )}
       <TextField {...field('name')} {...name} ref={first} label={text.name} />
       <TextField {...field('name_ar')} {...name} lang="ar" dir="rtl" label={text.name_ar} />
+      <TimeField name="opens_at" note={text.opens_at} zone={old.zone} field={field('opens_at')} />
       <TextField {...field('confirmed')} {...shared} label={text.confirm(seasonName(old))} />
       <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>

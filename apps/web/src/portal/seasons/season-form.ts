@@ -1,7 +1,7 @@
 // The current season's form, without the screen. Several admins may change the season at once, so
 // only an admin's changes are sent. Invariant: a time is the wall-clock time of the season's zone,
 // in whatever zone the browser is.
-import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import type { NewSeason, Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { type Draft, type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
@@ -106,24 +106,27 @@ function readSeason(
 
 const instantOf = (typed: string, zone: string) => (typed === '' ? null : toInstant(typed, zone))
 
-export type NewSeasonValues = { name: string; name_ar: string; confirmed: string }
-type Names = Pick<NewSeasonValues, 'name' | 'name_ar'>
+export type NewSeasonValues = { name: string; name_ar: string; opens_at: string; confirmed: string }
+type Begun = Omit<NewSeason, 'from'>
 
 /**
  * `oldName`: the ending season's name, which the admin must type. Case and spaces around it don't
- * matter.
+ * matter. `zone`: the zone of both seasons' times.
  */
 export function readNewSeason(
   values: NewSeasonValues,
   oldName: string,
-): { ok: true; body: Names } | Refusal<NewSeasonValues> {
+  zone: string,
+): { ok: true; body: Begun } | Refusal<NewSeasonValues> {
   const [name, name_ar] = [values.name.trim(), values.name_ar.trim()]
   const errors: FieldErrors<NewSeasonValues> = {}
   if (name === '') errors.name = settingsText.required
   if (name_ar === '') errors.name_ar = settingsText.required
+  const opens_at = instantOf(values.opens_at, zone)
+  if (opens_at === null && values.opens_at !== '') errors.opens_at = text.noSuchTime(zone)
   if (plain(values.confirmed) !== plain(oldName)) errors.confirmed = text.begin.notTheName(oldName)
   const [field] = Object.keys(errors) as (keyof NewSeasonValues)[]
-  return field === undefined ? { ok: true, body: { name, name_ar } } : { ok: false, field, errors }
+  return field === undefined ? { ok: true, body: { name, name_ar, opens_at } } : { ok: false, field, errors }
 }
 
 const plain = (typed: string) => typed.normalize().trim().toLocaleLowerCase('en')

@@ -8,6 +8,7 @@ import { seasonsText } from './seasons.en.ts'
 import { changeSeason } from './seasons-api.ts'
 
 const CHANGES = {
+  openNow: { opens_at: 'now' },
   freezeNow: { freezes_at: 'now' },
   unfreeze: { freezes_at: null },
   closeNow: { closes_at: 'now' },
@@ -18,7 +19,7 @@ type Props = Pick<ComponentProps<typeof ConfirmButton>, 'variant' | 'className'>
   press: keyof typeof CHANGES
 }
 
-/** Freezes or closes the season at the server's present time, or undoes the freeze. */
+/** Opens, freezes or closes the season at the server's present time, or undoes the freeze. */
 export function SeasonNow({ season, press, ...button }: Props) {
   const queryClient = useQueryClient()
   const action = seasonsText[press]

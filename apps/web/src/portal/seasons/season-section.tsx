@@ -16,11 +16,12 @@ import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields.tsx'
-import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
+import { createSeasonForm, SEASON_TIMES, type SeasonValues } from './season-form.ts'
 import { SeasonNow } from './season-now.tsx'
 import { seasonsText as text } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
-import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
+import { TimeField } from './time-field.tsx'
+import { describeInstant, ownZone, toInstant, zonesFor } from './zoned-time.ts'
 
 /** The properties of both fields of a name. */
 const NAME = { maxLength: SEASON_NAME_MAX, autoComplete: 'off' }
@@ -76,7 +77,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
         <TextField {...field('name')} {...NAME} label={text.labels.name} />
         <TextField {...field('name_ar')} {...NAME} lang="ar" dir="rtl" label={text.labels.name_ar} />
         {SEASON_TIMES.map((name) => (
-          <TimeField key={name} name={name} zone={values.zone} field={field(name)} />
+          <TimeField key={name} name={name} note={text.does[name]} zone={values.zone} field={field(name)} />
         ))}
         <ChoiceField
           label={text.labels.zone}
@@ -115,7 +116,9 @@ function Status({ season }: { season: Season }) {
   const open = closes_at === null ? text.states.open : text.states.openUntil(time(closes_at))
   const sentence =
     phase === 'before'
-      ? text.states.before(time(opens_at))
+      ? opens_at === null
+        ? text.states.shut
+        : text.states.before(time(opens_at))
       : phase === 'open'
         ? open
         : text.states.closed(time(closes_at))
@@ -129,35 +132,7 @@ function Status({ season }: { season: Season }) {
       </p>
       <p>{sentence}</p>
       {isFrozen && <SeasonNow season={season} press="unfreeze" className="justify-self-start" />}
+      {phase === 'before' && <SeasonNow season={season} press="openNow" className="mt-2 justify-self-start" />}
     </div>
-  )
-}
-
-type TimeFieldProps = { name: SeasonTime; zone: string; field: ReturnType<ReturnType<typeof fieldsOf>> }
-
-/** A wall-clock time of the season's zone, with the admin's local time below it. */
-function TimeField({ name, zone, field }: TimeFieldProps) {
-  const instant = toInstant(field.value, zone)
-  const own = ownZone()
-  return (
-    <TextField
-      {...field}
-      label={text.labels[name]}
-      type="datetime-local"
-      dir="ltr"
-      note={
-        <>
-          {text.does[name]}
-          {instant !== null && (
-            <span className="block font-semibold text-parchment">
-              {text.said[name]} {inWords(instant, zone, Date.now())}
-            </span>
-          )}
-          {instant !== null && own !== zone && (
-            <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
-          )}
-        </>
-      }
-    />
   )
 }

@@ -18,6 +18,12 @@ export const seasonsQuery = queryOptions<Season[]>({
   },
 })
 
+/** The questions in play, and those that are public by practice once the current season ends. */
+export const practisedQuery = queryOptions({
+  queryKey: ['admin', 'practised'],
+  queryFn: () => adminCall('GET /api/seasons/practised'),
+})
+
 export const changeSeason = (change: SeasonChange) => adminCall('PATCH /api/seasons/current', { body: change })
 
 export const beginSeason = (next: NewSeason) => adminCall('POST /api/seasons', { body: next })

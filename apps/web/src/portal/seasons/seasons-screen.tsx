@@ -1,32 +1,46 @@
 import type { Season } from '@noor-quest/contract/seasons'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { seasonName } from '../../text/season-name.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { type Asked, textIn } from '../ui/use-address-view.ts'
+import { ArchivedSeason } from './archived-season.tsx'
 import { PrizesSection } from './prizes-section.tsx'
 import { CurrentSeason } from './season-section.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { SeasonsLoaded } from './seasons-loaded.tsx'
 
-/** /admin/seasons: the current season, its rules, and the archived ones. */
+/**
+ * /admin/seasons: the current season, its rules, and the archived ones. With `?season=` an archived
+ * one.
+ */
 export function SeasonsScreen() {
+  const asked: Asked = useSearch({ strict: false })
+  const chosen = textIn(asked, 'season')
   return (
     <SeasonsLoaded>
-      {([current, ...archived]) => (
-        <div className="grid min-w-0 gap-5">
-          {current && (
-            <>
-              <CurrentSeason season={current} />
-              <PrizesSection key={`prizes ${current.id}`} season={current} />
-            </>
-          )}
-          <ArchivedSeasons seasons={archived} />
-        </div>
-      )}
+      {([current, ...archived]) =>
+        chosen === '' ? (
+          <div className="grid min-w-0 gap-5">
+            {current && (
+              <>
+                <CurrentSeason season={current} />
+                <Anchor id="prizes">
+                  <PrizesSection key={`prizes ${current.id}`} season={current} />
+                </Anchor>
+              </>
+            )}
+            <ArchivedSeasons seasons={archived} />
+          </div>
+        ) : (
+          <ArchivedSeason season={archived.find(({ id }) => id === chosen) ?? null} />
+        )
+      }
     </SeasonsLoaded>
   )
 }
@@ -39,8 +53,8 @@ const columns = (): Column<Season>[] => [
     header: text.name,
     cell: (season) => (
       <Link
-        to="/admin/seasons/$season"
-        params={{ season: season.id }}
+        to="/admin/seasons"
+        search={{ season: season.id }}
         className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
       >
         <bdi>{seasonName(season)}</bdi>

@@ -45,6 +45,13 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     question: (name: string) => `Show the live leaderboards of “${name}” again?`,
     effects: 'Visitors then see every result, also those since the freeze. The freezing time is emptied.',
   },
+  openNow: {
+    button: 'Open the season now',
+    done: 'The season was opened successfully.',
+    failed: 'The season could not be opened.',
+    question: (name: string) => `Open “${name}” now?`,
+    effects: 'Players can then start their games. The opening time becomes the present time.',
+  },
   closeNow: {
     button: 'Close the season now',
     done: 'The season was closed successfully.',
@@ -55,6 +62,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   },
   states: {
     before: (opens: string) => `Opens ${opens}. Until then people register but can’t play.`,
+    shut: 'Shut until you open it. Until then people register but can’t play.',
     open: 'Open, without a closing time.',
     openUntil: (closes: string) => `Open until ${closes}.`,
     closed: (closed: string) => `Closed since ${closed}. No game starts, and the leaderboards say “Closed”.`,
@@ -123,6 +131,9 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       'Games that run now end. Players see that the season is over, and register again for the new one.',
       'Leaderboards begin empty. Questions, prophet cards, terms, settings and admins stay.',
     ],
+    practised: (practised: number, questions: number) =>
+      `Public in practice after the close: ${numbers.format(practised)} of the ${count(questions, 'question')} in play. Players can read them there with their answers.`,
+    opens_at: 'Empty: the season stays shut until you open it. The other times are on this page afterwards.',
     name: 'Name of the new season',
     name_ar: 'Its name in Arabic',
     confirm: (name: string) => `To confirm, type the name of the season that ends: ${name}`,

@@ -2,9 +2,12 @@ import { CLUB_NAME_MAX, EVENT_TITLE_MAX } from '@noor-quest/contract/limits'
 import { Suspense, useEffect, useRef } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { useMay } from '../api/role.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
+import { DataSection } from './data-section.tsx'
+import { LogoPreviews } from './logo-previews.tsx'
 import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
 import { settingsText } from './settings.en.ts'
 import { type SectionProps, useSection } from './use-section.ts'
@@ -14,18 +17,25 @@ const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar', 'clu
 
 const Backup = latePart(() => import('../backup/backup-section.tsx').then((part) => part.BackupSection))
 
-/** /admin/event: names and logo, and backups. */
+/** /admin/settings: names and logo, consent and data, backups. */
 export function SettingsScreen() {
   const may = useMay()
   return (
-    <div className="grid min-w-0 gap-5">
-      <SettingsLoaded>{(stored) => <LookForm stored={stored} />}</SettingsLoaded>
-      <Suspense>{may('backups:read') && <Backup.Part />}</Suspense>
-    </div>
+    <SettingsLoaded>
+      {(stored) => (
+        <div className="grid min-w-0 gap-5">
+          <LookSection stored={stored} />
+          <Anchor id="consent">
+            <DataSection stored={stored} />
+          </Anchor>
+          <Suspense>{may('backups:read') && <Backup.Part />}</Suspense>
+        </div>
+      )}
+    </SettingsLoaded>
   )
 }
 
-function LookForm({ stored }: SectionProps) {
+function LookSection({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
   const { section, state, frame, restoreDefault } = all
   const field = useRef<{ focus: () => void }>(null)
@@ -34,7 +44,7 @@ function LookForm({ stored }: SectionProps) {
     if (refused?.field === 'club_logo') field.current?.focus()
   }, [refused])
   return (
-    <SectionForm intro={look.intro} {...frame}>
+    <SectionForm title={look.title} intro={look.intro} {...frame}>
       <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
         <SettingField name="event_title" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
         <SettingField name="event_title_ar" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
@@ -52,6 +62,7 @@ function LookForm({ stored }: SectionProps) {
           message={messageAtField(state, 'club_logo')}
           onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
         />
+        <LogoPreviews image={state.values.club_logo ?? null} names={state.values} />
         <p className="text-muted text-sm">{logo.intro}</p>
         <SettingSource name="club_logo" stored={stored} onBack={restoreDefault} />
       </div>

@@ -12,10 +12,11 @@ export const ar: typeof settingsText = {
   save: 'حفظ',
   saveNamed: (section) => `حفظ: ${section}`,
   look: {
+    title: 'المظهر',
     intro:
       'الأسماء والشعار التي يراها الزوّار في كل صفحة، وتظهر فورًا. إن لم يُكتب اسم عربي رأى قرّاء العربية الاسم الآخر.',
   },
-  data: { intro: 'ما يوافق عليه الزوّار عند التسجيل، وما يحتفظ به الخادم عنهم.' },
+  data: { title: 'الموافقة والبيانات', intro: 'ما يوافق عليه الزوّار عند التسجيل، وما يحتفظ به الخادم عنهم.' },
   labels: {
     event_title: 'عنوان المسابقة',
     event_title_ar: 'عنوان المسابقة بالعربية',
@@ -49,6 +50,7 @@ export const ar: typeof settingsText = {
     change: 'تغيير',
     remove: 'إزالة',
     preview: 'الشعار',
+    previews: { title: 'كما يراه الزوّار', home: 'الصفحة الرئيسية', hall: 'شاشة القاعة', certificate: 'الشهادة' },
     noPreview: 'لا معاينة',
     notAnImage: 'اختر ملف صورة',
     waysOut: {

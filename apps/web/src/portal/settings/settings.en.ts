@@ -18,10 +18,14 @@ export const settingsText = defineTexts('portal/settings/settings', {
   save: 'Save',
   saveNamed: (section: string) => `Save ${section.toLowerCase()}`,
   look: {
+    title: 'Look',
     intro:
       'The names and the logo that visitors see on every page. A change appears at once. Without an Arabic name, readers of Arabic see the other one.',
   },
-  data: { intro: 'What visitors agree to when they register, and what the server keeps about them.' },
+  data: {
+    title: 'Consent and data',
+    intro: 'What visitors agree to when they register, and what the server keeps about them.',
+  },
   labels: {
     event_title: 'Event title',
     event_title_ar: 'Event title in Arabic',
@@ -55,6 +59,7 @@ export const settingsText = defineTexts('portal/settings/settings', {
     change: 'Change',
     remove: 'Remove',
     preview: 'The logo',
+    previews: { title: 'As visitors see it', home: 'Home', hall: 'Hall’s screen', certificate: 'Certificate' },
     noPreview: 'No preview',
     notAnImage: 'Please select an image file',
     waysOut,

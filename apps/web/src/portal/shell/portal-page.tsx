@@ -12,6 +12,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
 import { reviewerText } from '../reviewer/reviewer.en.ts'
+import { SetUpBar } from '../set-up/set-up-bar.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -37,6 +38,7 @@ export function PortalPage() {
                   <Navigation className="sticky top-0 -ms-3 max-h-dvh w-56 shrink-0 overflow-y-auto py-3 max-xl:hidden" />
                   <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-5">
                     <OverHttpNote {...rightsOf(admin)} />
+                    <SetUpBar />
                     <Page />
                   </div>
                 </div>

@@ -1,10 +1,11 @@
 import { ADMIN_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Role } from '@noor-quest/rules/permissions'
-import { useNavigate } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { beginSetUp, PAGES } from '../set-up/set-up-path.ts'
 import { overHttpText } from '../shell/over-http.en.ts'
 import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -33,7 +34,11 @@ function FirstAdmin({ token }: { token: string }) {
     <Screen title={setupText.title} intro={setupText.intro} refusal={isOverHttp ? overHttpText.setup : null}>
       <AccountForm
         hasName={false}
-        save={({ email, password }) => setUpAdmin({ token, email, password })}
+        save={async ({ email, password }) => {
+          await setUpAdmin({ token, email, password })
+          beginSetUp()
+        }}
+        next={PAGES.look}
         submit={setupText.submit}
       />
     </Screen>
@@ -56,7 +61,12 @@ function Invitation() {
       {role === null ? (
         <Spinner label={text.title} />
       ) : (
-        <AccountForm hasName save={(account) => join({ token, ...account })} submit={text.submit} />
+        <AccountForm
+          hasName
+          save={(account) => join({ token, ...account })}
+          submit={text.submit}
+          next={{ to: '/admin' }}
+        />
       )}
     </Screen>
   )
@@ -80,9 +90,14 @@ function Screen({ title, intro, refusal, children }: ScreenProps) {
 }
 
 type Account = { name: string; email: string; password: string }
-type FormProps = { hasName: boolean; save: (account: Account) => Promise<unknown>; submit: string }
+type FormProps = {
+  hasName: boolean
+  save: (account: Account) => Promise<unknown>
+  submit: string
+  next: NavigateOptions
+}
 
-function AccountForm({ hasName, save, submit }: FormProps) {
+function AccountForm({ hasName, save, submit, next }: FormProps) {
   const navigate = useNavigate()
   const form = useGateForm({
     initial: { name: '', email: '', password: '' },
@@ -94,7 +109,7 @@ function AccountForm({ hasName, save, submit }: FormProps) {
     save: async (account) => {
       await save(account)
       tabEvents.post('signed-in')
-      await navigate({ to: '/admin', replace: true })
+      await navigate({ ...next, replace: true })
     },
     failed: text.failed,
   })

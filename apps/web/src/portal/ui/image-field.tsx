@@ -126,7 +126,7 @@ function Preview({ image, texts: text }: { image: ChosenImage; texts: Texts }) {
 }
 
 /** A data: URL of a chosen file, because the page's security policy forbids blob: URLs. */
-function usePreview(image: ChosenImage): string | null {
+export function usePreview(image: ChosenImage): string | null {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
     if (!(image instanceof File)) return

@@ -18,6 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addFinalRoom(db)
   await storeChosenOptions(db)
   await addProposals(db)
+  await sql`alter table seasons add column opens_by_press integer not null default 0
+    check (opens_by_press in (0, 1))`.execute(db)
 }
 
 /**

@@ -64,7 +64,7 @@ export function useGameSeason(game: GameType): GameSeason {
   const season = useFollowedSeason()
   return {
     phase: season.phase,
-    countdown: season.phase !== 'closed' && <SeasonCountdown season={season} />,
+    countdown: season.phase !== 'closed' && !season.opensByPress && <SeasonCountdown season={season} />,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }
 }

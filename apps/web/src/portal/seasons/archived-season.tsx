@@ -1,6 +1,5 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { useMay } from '../api/role.ts'
@@ -16,7 +15,6 @@ import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
-import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
 const text = seasonsText.archive
@@ -26,24 +24,11 @@ const EXPORTS = [
   ['games', 'seasons:export'],
 ] as const
 
-const route = getRouteApi('/admin/seasons/$season')
-
 /**
- * /admin/seasons/{id}: an archived season's figures, files, entries to review and feedback, and its
- * visibility.
+ * An archived season's figures, files, entries to review and feedback, and its visibility. Null: the
+ * address names none.
  */
-export function ArchivedSeasonScreen() {
-  const { season: id } = route.useParams()
-  return (
-    <SeasonsLoaded>
-      {(seasons) => (
-        <ArchivedSeason season={seasons.find((season) => season.id === id && season.archived_at !== null) ?? null} />
-      )}
-    </SeasonsLoaded>
-  )
-}
-
-function ArchivedSeason({ season }: { season: Season | null }) {
+export function ArchivedSeason({ season }: { season: Season | null }) {
   return (
     <div className="grid min-w-0 gap-5">
       <LinkButton to="/admin/seasons" variant="quiet" className="justify-self-start">

@@ -4,20 +4,18 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
-import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
+import { SettingField, SettingSource } from './setting-field.tsx'
 import { settingsText } from './settings.en.ts'
 import { previewRetention, type SectionProps, useSection } from './use-section.ts'
 
 const { consent, data, nameList, retention } = settingsText
 const KEYS = ['consent_text', 'consent_text_ar', 'retention_days', 'name_list', 'screen_names'] as const
 
-/** /admin/data: consent, personal data and marked names. */
-export function DataScreen() {
-  return <SettingsLoaded>{(stored) => <DataForm stored={stored} />}</SettingsLoaded>
-}
-
-/** Removed data can't be restored, so the admin first sees how many players are affected now. */
-function DataForm({ stored }: SectionProps) {
+/**
+ * Consent, personal data and marked names. Removed data can't be restored, so the admin first sees
+ * how many players are affected now.
+ */
+export function DataSection({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
   const { ask, dialog } = useConfirm()
 
@@ -38,6 +36,7 @@ function DataForm({ stored }: SectionProps) {
 
   return (
     <SectionForm
+      title={data.title}
       intro={data.intro}
       {...all.frame}
       onSubmit={() => {
