@@ -45,7 +45,7 @@ describe.each(ENGINES)('the set-up on %s', (engine) => {
     // Only a browser with an admin's session plays early.
     const visitor = await test.player('quiz')
     expectError(await visitor.post('/api/quiz/games', start), 409, 'season_not_open')
-    expect((await admin.post('/api/screens')).status).toBe(200)
+    expect((await admin.post('/api/screens', {})).status).toBe(200)
     await visitor.get('/api/players/me')
     await visitor.post('/api/overview/phones', {})
     expect((await read()).ticks).toEqual({ phone: true, screen: true, game: true })
