@@ -20,7 +20,7 @@ test('the first admin comes by the setup link, which works once', async ({ page,
   await page.goto(setupPath(app))
   await fillSetup(page, FIRST)
   await expect(page.getByText('Welcome,')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expect(page.getByText(FIRST)).toBeVisible()
 
   const late = await openPage()
