@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addPersonDevices(db)
   await storeChosenOptions(db)
   await addProposals(db)
+  await sql`alter table seasons add column tonight text check (tonight in ('begun', 'over'))`.execute(db)
 }
 
 /**
