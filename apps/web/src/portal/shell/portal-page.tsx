@@ -1,5 +1,5 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
@@ -8,7 +8,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
+import { overviewQuery } from '../overview/overview-api.ts'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { PersonIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -18,6 +20,10 @@ import { PortalFrame } from '../ui/portal-frame.tsx'
 import { Drawer, Navigation, Tabs } from './navigation.tsx'
 import { overHttpText } from './over-http.en.ts'
 import { OverHttpNote } from './over-http-note.tsx'
+import { permissionOf } from './page-access.ts'
+import { isTonight, TONIGHT_PAGES } from './tonight.ts'
+
+const MINUTE_MS = 60_000
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
@@ -54,10 +60,15 @@ function Page() {
   const may = useMay()
   const isWithheld = useWithheld()
   const { title, access } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
-  const isAllowed = access === undefined || may(access.permission)
-  const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
-  if (!isAllowed && access?.permission === first)
-    return <Navigate to={may('watch') ? '/admin/watch' : '/admin/reviewer'} replace />
+  const first = useRouter().routesByPath['/admin'].options.staticData?.access
+  const tonight = useStore(isTonight)
+  // Every page asks now and then, for the menu.
+  const { isPending } = useQuery({ ...overviewQuery, refetchInterval: MINUTE_MS, enabled: may('watch') })
+  const isAllowed = access === undefined || may(permissionOf(access, tonight))
+  if (!isAllowed && access === first) {
+    if (!may('watch')) return <Navigate to="/admin/reviewer" replace />
+    return isPending ? <Spinner label={portalText.checking} /> : <Navigate to={TONIGHT_PAGES.names} replace />
+  }
   return (
     <>
       {/* The focus moves here after navigation, past the header and the navigation. */}

@@ -1,0 +1,45 @@
+import type { Overview } from '@noor-quest/contract/overview'
+import type { ReactNode } from 'react'
+import { seasonName } from '../../text/season-name.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { seasonsText } from '../seasons/seasons.en.ts'
+import { describeInstant } from '../seasons/zoned-time.ts'
+import { contentText } from '../text/content.en.ts'
+import { overviewText as text } from './overview.en.ts'
+
+type Props = { overview: Overview; children?: ReactNode }
+
+/** The season's present state in words, and its figures once it is open. */
+export function SeasonState({ overview: { time, season, figures }, children }: Props) {
+  return (
+    <GlassPanel className="grid min-w-0 gap-3 p-4 sm:p-6">
+      <p className="flex flex-wrap items-center gap-2">
+        <bdi className="wrap-anywhere font-semibold text-lg">{seasonName(season)}</bdi>
+        <Badge tone="gold">{seasonsText.phases[season.phase]}</Badge>
+        {season.is_frozen && <Badge>{seasonsText.frozen}</Badge>}
+      </p>
+      <p>{stateOf(season)}</p>
+      {time !== 'before' && (
+        <dl className="grid grid-cols-3 gap-3">
+          {(['playing', 'finished', 'registered'] as const).map((name) => (
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="text-muted text-sm">{text.figures[name]}</dt>
+              <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{contentText.number(figures[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </GlassPanel>
+  )
+}
+
+function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }: Overview['season']): string {
+  const { before, openUntil, closed } = seasonsText.states
+  const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
+  if (phase === 'before') return before(text.at(time(opens_at), opens_in_ms ?? 0))
+  if (phase === 'closed') return closed(time(closes_at))
+  if (closes_at !== null) return openUntil(text.at(time(closes_at), closes_in_ms ?? 0))
+  return opens_at === null ? text.noTimes : seasonsText.states.open
+}
