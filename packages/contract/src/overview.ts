@@ -191,8 +191,8 @@ export type LineOf<What extends Line['what']> = Extract<Line, { what: What }>
  */
 export const overview = schema('Overview', {
   /**
-   * The season's time. A season without times is `before` until a player has registered, and `open`
-   * from then on.
+   * The season's time. A season without times is `before` until a player has registered or Tonight
+   * begins, and `open` from then on.
    */
   time: z.enum(['before', 'open', 'after']),
   /** It is the season's evening: the page is Tonight. */

@@ -214,6 +214,12 @@ describe('Tonight', () => {
     expect(nextOf({ season, review: { ...NOTHING, names: 1 } })).toEqual(['review', 'wrong'])
   })
 
+  it('asks for no preparation', () => {
+    expect(nextOf({ mailDelivers: false })).toBeNull()
+    const season = { ...SEASON, phase: 'open', opens_at: null, closes_at: null } as const
+    expect(read({ ...tonight, season, mailDelivers: false })).toMatchObject({ time: 'open', next: null })
+  })
+
   it('leads a helper to waiting names only', () => {
     const waiting = { games: 1, names: 1, mistakes: 1 }
     expect(nextOf({ review: waiting, doors: SHUT, checks: [check('disk', 'wrong')] }, 'helper')).toEqual([

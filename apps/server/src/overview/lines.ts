@@ -100,7 +100,7 @@ export function overviewOf(known: Facts, rights: Rights): Overview {
     )
     .map((line) => (tonight && isUrgentTonight(line) ? { ...line, state: 'wrong' as const } : line))
   // While people play, preparations don't matter any more.
-  const urgency: LineState[] = time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'warning']
+  const urgency: LineState[] = tonight || time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'warning']
   const next = urgency.map((state) => lines.findIndex((line) => line.state === state))
   return {
     time,
@@ -119,9 +119,9 @@ const isUrgentTonight = (line: Line): boolean =>
 
 const isAcceptable = (what: Line['what']): what is Acceptable => ACCEPTABLE.some((one) => one === what)
 
-function timeOf({ season: { phase, opens_at, closes_at }, figures }: Facts): Overview['time'] {
+function timeOf({ season: { phase, opens_at, closes_at }, figures, tonight }: Facts): Overview['time'] {
   if (phase === 'closed') return 'after'
-  const isEmpty = opens_at === null && closes_at === null && figures.registered === 0
+  const isEmpty = opens_at === null && closes_at === null && figures.registered === 0 && !tonight
   return phase === 'before' || isEmpty ? 'before' : 'open'
 }
 

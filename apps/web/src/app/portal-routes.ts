@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent, re
 import { type ComponentType, createElement } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'
 import type { PageAccess } from '../portal/shell/page-access.ts'
-import { isTonight } from '../portal/shell/tonight.ts'
+import { isTonight } from '../season/tonight.ts'
 import { type LanguageTag, language } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 

@@ -76,6 +76,8 @@ test.each<[Line, string[]]>([
     },
     ['/admin/final'],
   ],
+  [{ what: 'review', state: 'wrong', games: 1, names: 1, mistakes: 0 }, ['/admin/review']],
+  [{ what: 'review', state: 'wrong', games: 0, names: 1, mistakes: 0 }, ['/admin/watch']],
   [{ what: 'publish', state: 'todo' }, ['/admin/results/publish']],
   [{ what: 'publish', state: 'later' }, []],
   [{ what: 'erase', state: 'accepted', players: 2, comments: 0 }, []],

@@ -2,7 +2,7 @@
 import type { Check, Limit, Line, LineOf, LineState, Overview, Stock } from '@noor-quest/contract/overview'
 import type { Language } from '@noor-quest/rules/languages'
 import { describeInstant } from '../seasons/zoned-time.ts'
-import { TONIGHT_PAGES } from '../shell/tonight.ts'
+import { TONIGHT_PAGES } from '../shell/tonight-pages.ts'
 import { contentText } from '../text/content.en.ts'
 import { overviewText as text } from './overview.en.ts'
 

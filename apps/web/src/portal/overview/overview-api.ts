@@ -1,8 +1,8 @@
 import type { Acceptable, Acceptance, Limit, Line } from '@noor-quest/contract/overview'
 import type { TonightPress } from '@noor-quest/rules/season'
 import { queryOptions } from '@tanstack/react-query'
+import { isTonight } from '../../season/tonight.ts'
 import { adminCall } from '../api/admin-call.ts'
-import { isTonight } from '../shell/tonight.ts'
 
 /** The interval is short, because an admin may hold a phone in front of the code and wait. */
 const POLL_MS = 3000

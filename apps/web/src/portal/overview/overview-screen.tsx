@@ -4,6 +4,7 @@ import { joinAddress } from '../../platform/network/join-address.ts'
 import { useMay } from '../api/role.ts'
 import { doorsText } from '../doors/doors.en.ts'
 import { PhoneAddress } from '../doors/phone-address.tsx'
+import { contentText } from '../text/content.en.ts'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
@@ -35,7 +36,8 @@ export function OverviewScreen() {
               <TonightScreen overview={data} />
             ) : (
               <>
-                <SeasonState overview={data}>
+                <SeasonState season={data.season}>
+                  {data.time !== 'before' && <Figures figures={data.figures} />}
                   <BeginTonight overview={data} />
                 </SeasonState>
                 <Steps overview={data} />
@@ -46,6 +48,19 @@ export function OverviewScreen() {
         )
       }}
     </Loaded>
+  )
+}
+
+function Figures({ figures }: Pick<Overview, 'figures'>) {
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {(['playing', 'finished', 'registered'] as const).map((name) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-muted text-sm">{text.figures[name]}</dt>
+          <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{contentText.number(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

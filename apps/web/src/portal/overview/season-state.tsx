@@ -5,13 +5,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
-import { contentText } from '../text/content.en.ts'
 import { overviewText as text } from './overview.en.ts'
 
-type Props = { overview: Overview; children?: ReactNode }
-
-/** The season's present state in words, and its figures once it is open. */
-export function SeasonState({ overview: { time, season, figures }, children }: Props) {
+/** The season's present state in words. */
+export function SeasonState({ season, children }: { season: Overview['season']; children: ReactNode }) {
   return (
     <GlassPanel className="grid min-w-0 gap-3 p-4 sm:p-6">
       <p className="flex flex-wrap items-center gap-2">
@@ -20,16 +17,6 @@ export function SeasonState({ overview: { time, season, figures }, children }: P
         {season.is_frozen && <Badge>{seasonsText.frozen}</Badge>}
       </p>
       <p>{stateOf(season)}</p>
-      {time !== 'before' && (
-        <dl className="grid grid-cols-3 gap-3">
-          {(['playing', 'finished', 'registered'] as const).map((name) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-muted text-sm">{text.figures[name]}</dt>
-              <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{contentText.number(figures[name])}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {children}
     </GlassPanel>
   )

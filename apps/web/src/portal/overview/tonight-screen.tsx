@@ -1,10 +1,10 @@
 import type { Line, Overview } from '@noor-quest/contract/overview'
 import { classNames } from '../../ui/class-names.ts'
-import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { useMay } from '../api/role.ts'
 import { SeasonNow } from '../seasons/season-now.tsx'
 import { describeInstant } from '../seasons/zoned-time.ts'
+import { contentText } from '../text/content.en.ts'
 import { Checks, LineButton } from './line-row.tsx'
 import { isPublished, keyOf, viewOf } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
@@ -28,8 +28,12 @@ export function TonightScreen({ overview }: { overview: Overview }) {
   const isNext = (index: number) => index === 0 && nextLine === undefined && time === 'open'
   return (
     <>
-      <SeasonState overview={overview}>
-        <p>{text.tonight.onScreen[overview.on_screen ?? 'nothing']}</p>
+      <SeasonState season={season}>
+        <p>
+          {text.figures.playing}: <strong>{contentText.number(overview.figures.playing)}</strong>
+          <br />
+          {text.tonight.onScreen[overview.on_screen ?? 'nothing']}
+        </p>
       </SeasonState>
       <ul aria-label={text.steps} className="grid gap-3">
         {nextLine === undefined ? (
@@ -105,11 +109,11 @@ function NoLine({ overview: { time, season, lines } }: { overview: Overview }) {
   const nextTime = season.is_frozen ? season.closes_at : season.freezes_at
   const said = season.is_frozen ? text.times.closes : text.times.freezes
   return (
-    <GlassPanel className="p-4">
+    <li className="glass rounded-3xl p-4">
       {time === 'after' && later !== undefined
         ? `${viewOf(later, season).title}: ${viewOf(later, season).sentences.join(' ')}`
         : text.allDone.open}
       {time === 'open' && nextTime !== null && ` ${said(describeInstant(nextTime, season.zone))}`}
-    </GlassPanel>
+    </li>
   )
 }

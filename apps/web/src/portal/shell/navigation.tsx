@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
+import { isTonight } from '../../season/tonight.ts'
 import { commonText } from '../../text/common.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,7 +13,7 @@ import { portalText as text } from '../text/portal.en.ts'
 import * as icons from '../ui/icons.tsx'
 import { useReservedSpace } from '../ui/reserved-space.ts'
 import { type MenuGroup, permissionOf } from './page-access.ts'
-import { isTonight, TONIGHT_PAGES } from './tonight.ts'
+import { TONIGHT_PAGES } from './tonight-pages.ts'
 
 /** The menu's groups of pages, by the label of each. */
 const GROUPS: readonly { label?: keyof typeof text.groups; menus: readonly MenuGroup[] }[] = [

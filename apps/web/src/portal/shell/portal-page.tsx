@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
+import { isTonight } from '../../season/tonight.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +22,7 @@ import { Drawer, Navigation, Tabs } from './navigation.tsx'
 import { overHttpText } from './over-http.en.ts'
 import { OverHttpNote } from './over-http-note.tsx'
 import { permissionOf } from './page-access.ts'
-import { isTonight, TONIGHT_PAGES } from './tonight.ts'
+import { TONIGHT_PAGES } from './tonight-pages.ts'
 
 const MINUTE_MS = 60_000
 
