@@ -1,5 +1,7 @@
-// The portal's first page (docs/product-rules.md#overview): its lines are derived at each request.
+// The portal's first page (docs/product-rules.md#overview, #tonight): its lines are derived at each
+// request.
 
+import { TONIGHT_PRESSES } from '@noor-quest/rules/season'
 import { z } from 'zod'
 import { operations } from './operations.ts'
 import { gameType } from './registration.ts'
@@ -189,10 +191,14 @@ export type LineOf<What extends Line['what']> = Extract<Line, { what: What }>
  */
 export const overview = schema('Overview', {
   /**
-   * The season's time. A season without times is `before` until a player has registered, and `open`
-   * from then on.
+   * The season's time. A season without times is `before` until a player has registered or Tonight
+   * begins, and `open` from then on.
    */
   time: z.enum(['before', 'open', 'after']),
+  /** It is the season's evening: the page is Tonight. */
+  tonight: z.boolean(),
+  /** What a screen of the hall confirms to show now; null: no screen's page is open. */
+  on_screen: orNull(z.enum(['leaderboards', 'draw', 'ceremony', 'final', 'thanks'])),
   season: season.pick({
     id: true,
     version: true,
@@ -225,13 +231,16 @@ export type Overview = z.infer<typeof overview>
 export const acceptance = strictSchema('Acceptance', { what: z.enum(ACCEPTABLE), accepted: z.boolean() })
 export type Acceptance = z.infer<typeof acceptance>
 
+/** POST /api/overview/tonight: the press *Tonight begins*, or *Tonight is over*. */
+export const tonightPress = strictSchema('TonightPress', { press: z.enum(TONIGHT_PRESSES) })
+
 /** 200 of POST /api/overview/phones, sent by a page that was opened by the QR code. */
 export const reached = schema('Reached', { reached: z.literal(true) })
 
 export const overviewOperations = operations({
   'GET /api/overview': {
     summary: 'The present state of the event, and the steps before, during and after it',
-    permission: 'figures:read',
+    permission: 'players:show',
     returns: [200, overview, 'The steps that the admin’s role may act on'],
   },
   'PATCH /api/overview': {
@@ -239,6 +248,13 @@ export const overviewOperations = operations({
     permission: 'settings:write',
     body: acceptance,
     returns: [200, overview, 'The overview now'],
+  },
+  'POST /api/overview/tonight': {
+    summary: 'Begin Tonight in this season, or end it',
+    permission: 'seasons:write',
+    body: tonightPress,
+    returns: [200, overview, 'The overview now'],
+    errors: [409],
   },
   'POST /api/overview/phones': {
     summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',

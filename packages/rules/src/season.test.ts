@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SeasonTimes, seasonEndsAtMs, seasonState } from './season.ts'
+import { isTonight, type SeasonTimes, seasonEndsAtMs, seasonState, TONIGHT_EARLY_MS } from './season.ts'
 
 const NEVER = { opensAtMs: null, closesAtMs: null, freezesAtMs: null, archivedAtMs: null }
 const ALWAYS: SeasonTimes = { ...NEVER, opensByPress: false }
@@ -43,5 +43,32 @@ describe('a season', () => {
     expect(seasonEndsAtMs({ ...TIMED, archivedAtMs: 2000 })).toBe(2000)
     expect(seasonEndsAtMs({ ...TIMED, archivedAtMs: 9000 })).toBe(5000)
     expect(seasonEndsAtMs({ ...ALWAYS, archivedAtMs: 9000 })).toBe(9000)
+  })
+})
+
+describe('Tonight', () => {
+  const OPENS = { ...TIMED, opensAtMs: 5 * TONIGHT_EARLY_MS, closesAtMs: 8 * TONIGHT_EARLY_MS }
+  const at = (season: SeasonTimes, hour: number, others: Partial<Parameters<typeof isTonight>[1]> = {}) =>
+    isTonight(season, { press: null, isAnnounced: false, ...others }, hour * TONIGHT_EARLY_MS)
+
+  it.each([
+    [OPENS, 3.9, false],
+    [OPENS, 4, true],
+    // After the close too, because the final, the draw and the ceremony follow.
+    [OPENS, 9, true],
+    [ALWAYS, 1e6, false],
+    [{ ...ALWAYS, closesAtMs: 1 }, 1e6, false],
+    [{ ...OPENS, archivedAtMs: 1 }, 6, false],
+  ])('of %j at hour %d: %s', (season, hour, expected) => expect(at(season, hour)).toBe(expected))
+
+  it('follows a press whatever the time, until the results are announced', () => {
+    for (const season of [ALWAYS, OPENS]) {
+      for (const hour of [0, 6]) {
+        expect(at(season, hour, { press: 'begun' })).toBe(true)
+        expect(at(season, hour, { press: 'over' })).toBe(false)
+        expect(at(season, hour, { press: 'begun', isAnnounced: true })).toBe(false)
+      }
+    }
+    expect(at(OPENS, 6, { isAnnounced: true })).toBe(false)
   })
 })

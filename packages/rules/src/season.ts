@@ -51,6 +51,27 @@ export function seasonEndsAtMs({
   return Math.min(closesAtMs, archivedAtMs)
 }
 
+/** Tonight begins this long before the opening time. */
+export const TONIGHT_EARLY_MS = 60 * 60_000
+
+/** An admin's press: *Tonight begins*, or *Tonight is over*. */
+export const TONIGHT_PRESSES = ['begun', 'over'] as const
+export type TonightPress = (typeof TONIGHT_PRESSES)[number]
+
+/**
+ * Whether it is Tonight (docs/product-rules.md#tonight). `press`: the last one since the opening time
+ * was set; null without one. `isAnnounced`: the public may see the published results.
+ */
+export function isTonight(
+  { opensAtMs, archivedAtMs }: SeasonTimes,
+  { press, isAnnounced }: { press: TonightPress | null; isAnnounced: boolean },
+  atMs: number,
+): boolean {
+  if (isAnnounced || archivedAtMs !== null) return false
+  if (press !== null) return press === 'begun'
+  return opensAtMs !== null && atMs >= opensAtMs - TONIGHT_EARLY_MS
+}
+
 /** A season's choices for names on the leaderboard (docs/product-rules.md). */
 export const NAME_POLICIES = ['as-typed', 'first-name', 'nickname'] as const
 /** When players see the right answers. */

@@ -79,6 +79,7 @@ const CALLS: Call[] = [
   call('GET', '/api/overview', 200),
   call('PATCH', '/api/overview', 200, { what: 'starter', accepted: true }),
   call('PATCH', '/api/overview', 400, {}),
+  call('POST', '/api/overview/tonight', 200, { press: 'over' }),
   call('POST', '/api/players/shutter/lift', 200, {}),
   call('GET', '/api/settings/event', 200),
   call('PATCH', '/api/settings/event', 200, { version: 99, values: { event_title: 'Quiz Night' } }),

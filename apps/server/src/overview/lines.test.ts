@@ -17,6 +17,8 @@ const POLICIES = { ...seasonPolicies.parse({}), ...PRIZE_POLICIES }
 const NOTHING = { games: 0, names: 0, mistakes: 0 }
 const FINE: Facts = {
   season: SEASON,
+  tonight: false,
+  onScreen: null,
   policies: POLICIES,
   settings: { admission: 'tickets', retention_days: null },
   figures: { registered: 0, finished: 0, playing: 0 },
@@ -42,7 +44,7 @@ const SHUT: NonNullable<Facts['doors']> = { door: 'shut', public_url: null, form
 const quiz = (stock: Partial<Stock>, canStart = true): Partial<Facts> => ({
   games: [{ type: 'quiz', canStart, stock: [STOCK, { ...STOCK, level: 3, ...stock }] }],
 })
-const read = (facts: Partial<Facts>, role: 'owner' | 'organiser' = 'owner') =>
+const read = (facts: Partial<Facts>, role: 'owner' | 'organiser' | 'helper' = 'owner') =>
   overviewOf({ ...FINE, ...facts }, { role, overHttp: false })
 const stateOf = (what: Line['what'], facts: Partial<Facts>) =>
   read(facts).lines.find((line) => line.what === what)?.state
@@ -191,5 +193,41 @@ describe('after the close', () => {
   ])('while %s, the next step is %3$s', (_case, facts, what) => {
     const { time, lines, next } = read({ season, ...facts })
     expect([time, lines[next ?? -1]?.what]).toEqual(['after', what])
+  })
+})
+
+describe('Tonight', () => {
+  const tonight = { tonight: true } as const
+  const nextOf = (facts: Partial<Facts>, role?: 'helper') => {
+    const { lines, next } = read({ ...tonight, ...facts }, role)
+    return next === null ? null : [lines[next]?.what, lines[next]?.state]
+  }
+
+  it('has shut doors, a waiting name and a full limit as wrong', () => {
+    expect(nextOf({ doors: SHUT, mailDelivers: false })).toEqual(['doors', 'wrong'])
+    expect(nextOf({ doors: SHUT, accepted: new Set<Acceptable>(['doors']) })).toBeNull()
+    expect(nextOf({ review: { ...NOTHING, names: 1 } })).toEqual(['review', 'wrong'])
+    expect(nextOf({ review: { ...NOTHING, games: 1 } })).toEqual(['review', 'todo'])
+    expect(nextOf({ fullLimits: [{ limit: 'streams', since: AT }] })).toEqual(['limit', 'wrong'])
+    expect(nextOf({ checks: [check('database', 'wrong')] })).toEqual(['server', 'wrong'])
+    const season = { ...SEASON, phase: 'closed' } as const
+    expect(nextOf({ season, review: { ...NOTHING, names: 1 } })).toEqual(['review', 'wrong'])
+  })
+
+  it('asks for no preparation', () => {
+    expect(nextOf({ mailDelivers: false })).toBeNull()
+    const season = { ...SEASON, phase: 'open', opens_at: null, closes_at: null } as const
+    expect(read({ ...tonight, season, mailDelivers: false })).toMatchObject({ time: 'open', next: null })
+  })
+
+  it('leads a helper to waiting names only', () => {
+    const waiting = { games: 1, names: 1, mistakes: 1 }
+    expect(nextOf({ review: waiting, doors: SHUT, checks: [check('disk', 'wrong')] }, 'helper')).toEqual([
+      'review',
+      'wrong',
+    ])
+    const { lines } = read({ ...tonight, review: waiting }, 'helper')
+    expect(lines[0]).toEqual({ what: 'review', state: 'wrong', games: 0, names: 1, mistakes: 0 })
+    expect(nextOf({ review: { ...waiting, names: 0 } }, 'helper')).toBeNull()
   })
 })

@@ -24,6 +24,8 @@ type Counts<What extends Line['what']> = Omit<LineOf<What>, 'what' | 'state'>
 
 export type Facts = {
   season: Overview['season']
+  tonight: boolean
+  onScreen: Overview['on_screen']
   policies: SeasonPolicies
   settings: Pick<EventSettings, 'admission' | 'retention_days'>
   figures: Overview['figures']
@@ -68,7 +70,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   server: 'settings:write',
   second_factor: 'own-credentials',
   prizes: 'seasons:write',
-  review: 'games:review',
+  review: 'players:show',
   final: 'final',
   last_games: 'results:read',
   publish: 'publish',
@@ -79,8 +81,11 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   next_season: 'seasons:write',
 }
 
-export function overviewOf(facts: Facts, rights: Rights): Overview {
-  const { season, figures } = facts
+export function overviewOf(known: Facts, rights: Rights): Overview {
+  const facts = allows(rights, 'games:review')
+    ? known
+    : { ...known, review: { ...known.review, games: 0, mistakes: 0 } }
+  const { season, tonight, onScreen, figures } = facts
   const time = timeOf(facts)
   const lines = [
     ...refusals(facts),
@@ -93,17 +98,30 @@ export function overviewOf(facts: Facts, rights: Rights): Overview {
         ? { ...line, state: 'accepted' as const }
         : line,
     )
+    .map((line) => (tonight && isUrgentTonight(line) ? { ...line, state: 'wrong' as const } : line))
   // While people play, preparations don't matter any more.
-  const urgency: LineState[] = time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'warning']
+  const urgency: LineState[] = tonight || time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'warning']
   const next = urgency.map((state) => lines.findIndex((line) => line.state === state))
-  return { time, season, figures, lines, next: next.find((index) => index >= 0) ?? null }
+  return {
+    time,
+    tonight,
+    on_screen: onScreen,
+    season,
+    figures,
+    lines,
+    next: next.find((index) => index >= 0) ?? null,
+  }
 }
+
+/** Shut doors, and a name that the hall can't see yet. */
+const isUrgentTonight = (line: Line): boolean =>
+  line.what === 'doors' ? line.state === 'warning' : line.what === 'review' && line.names > 0
 
 const isAcceptable = (what: Line['what']): what is Acceptable => ACCEPTABLE.some((one) => one === what)
 
-function timeOf({ season: { phase, opens_at, closes_at }, figures }: Facts): Overview['time'] {
+function timeOf({ season: { phase, opens_at, closes_at }, figures, tonight }: Facts): Overview['time'] {
   if (phase === 'closed') return 'after'
-  const isEmpty = opens_at === null && closes_at === null && figures.registered === 0
+  const isEmpty = opens_at === null && closes_at === null && figures.registered === 0 && !tonight
   return phase === 'before' || isEmpty ? 'before' : 'open'
 }
 

@@ -40,14 +40,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const at = (ms: number) => new Date(test.clock.nowMs() + ms).toISOString()
     expect(await next()).toEqual(['before', 'times'])
     await changeSeason({
-      opens_at: at(HOUR_MS),
-      freezes_at: at(2 * HOUR_MS),
-      closes_at: at(3 * HOUR_MS),
+      opens_at: at(2 * HOUR_MS),
+      freezes_at: at(3 * HOUR_MS),
+      closes_at: at(4 * HOUR_MS),
       zone: 'Asia/Riyadh',
     })
     expect((await read()).season).toMatchObject({ phase: 'before', zone: 'Asia/Riyadh' })
     expect(await next()).toEqual(['before', 'address'])
-    test.clock.advance(HOUR_MS)
+    test.clock.advance(2 * HOUR_MS)
     const player = await test.player('quiz')
     await playQuiz(test, player, (_index, correct) => correct)
     await (await test.player('quiz')).startQuiz()

@@ -1,5 +1,6 @@
 import type { Doors as DoorsView } from '@noor-quest/contract/doors'
 import { ACCEPTABLE, type Acceptable, type Check } from '@noor-quest/contract/overview'
+import type { Screens } from '@noor-quest/contract/screens'
 import { allows } from '@noor-quest/rules/permissions'
 import { type AdminSession, factsOf, mayUsePortal, portalRoleOf, rightsOf } from '../accounts/admin-session.ts'
 import type { AccountsServices } from '../accounts/module.ts'
@@ -22,6 +23,7 @@ import {
   findCurrentSeason,
   isAnnounced,
   isFrozenForPublic,
+  isTonightOf,
   policiesOf,
   type SeasonRow,
   stateOf,
@@ -51,6 +53,7 @@ export async function readFacts(sources: Sources, session: AdminSession): Promis
   const playing = await countPlaying(db, sources.gameClock.nowMs())
   const { admins, secondFactors } = await countAccounts(sources, user.id)
   const waits = await waitsFor(db, row, clock.nowMs())
+  const { screens } = await listScreens(db, clock.nowMs())
   return {
     season: {
       id,
@@ -66,6 +69,8 @@ export async function readFacts(sources: Sources, session: AdminSession): Promis
       opens_in_ms: opensInMs,
       closes_in_ms: closesInMs,
     },
+    tonight: isTonightOf(row, clock.nowMs()),
+    onScreen: screens.find(({ shows }) => shows !== null)?.shows?.mode ?? null,
     policies,
     settings: sources.settings.current(),
     figures: { registered, finished, playing },
@@ -88,7 +93,7 @@ export async function readFacts(sources: Sources, session: AdminSession): Promis
     checks: await sources.checks(),
     review: await countOpen(db, id),
     upgradedPlaces: Number((await readState(db, UPGRADED_PLACES)) ?? 0),
-    final: await readFinalFacts(db, row, clock.nowMs()),
+    final: await readFinalFacts(db, row, screens, clock.nowMs()),
     results: {
       waits: waits !== null && waits !== 'final' && waits !== 'final_planned',
       isPublished: row.results_at !== null,
@@ -110,10 +115,14 @@ function readDoors({ entrance, public_url, addresses, door, is_lost }: DoorsView
   }
 }
 
-async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promise<Facts['final']> {
+async function readFinalFacts(
+  db: Db,
+  { id }: SeasonRow,
+  screens: Screens['screens'],
+  wallMs: number,
+): Promise<Facts['final']> {
   const final = await readReadiness(db, id, wallMs)
   if (final === null) return null
-  const { screens } = await listScreens(db, wallMs)
   return { ...final, screens: screens.filter(({ opened_at }) => opened_at !== null).length }
 }
 

@@ -6,6 +6,7 @@ import { transact } from '../platform/database/transact.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import { overviewOf } from './lines.ts'
 import { accept, readFacts, type Sources } from './read-facts.ts'
+import { pressTonight } from './tonight.ts'
 
 /** Entries of the activity log. */
 const ACCEPTED: Record<Acceptable, string> = {
@@ -34,6 +35,12 @@ export function overviewRoutes(deps: Sources) {
         const summary = accepted ? ACCEPTED[what] : `Wants to be reminded again. Before: ${ACCEPTED[what]}`
         await writeAudit(tx, admin, { action: 'change', entity: 'settings', summary }, at)
       })
+      return read(session, rights)
+    },
+  })
+  routes.serve('POST /api/overview/tonight', {
+    handle: async ({ admin, session, rights, body: { press } }) => {
+      await pressTonight(db, admin, press, clock.nowMs())
       return read(session, rights)
     },
   })

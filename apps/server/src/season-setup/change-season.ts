@@ -152,6 +152,8 @@ async function changeCurrent(
     ...(isRecomputed && { recompute_after: '' }),
     // The season may be open again, so it no longer counts as settled.
     ...(closesAt !== before.closes_at && { settled_at: null }),
+    // Another opening time is another evening.
+    ...(opensAt !== before.opens_at && { tonight: null }),
   }
   await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
   if (season.freezes_at !== before.freezes_at) await dropFrozenLeaderboards(tx, before.id)

@@ -1,7 +1,7 @@
 import type { SeasonNotOpenDetails } from '@noor-quest/contract/errors'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
-import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
+import { isTonight, type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
 import type { Selectable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -139,6 +139,11 @@ export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'resul
 /** The season's state at `wallMs`. Call it in the transaction that depends on the result. */
 export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
   return seasonState(timesOf(season), wallMs)
+}
+
+/** Whether it is the evening of the season (docs/product-rules.md#tonight). */
+export function isTonightOf(season: SeasonRow, wallMs: number): boolean {
+  return isTonight(timesOf(season), { press: season.tonight, isAnnounced: isAnnounced(season) }, wallMs)
 }
 
 /**

@@ -6,6 +6,7 @@ import { useBooth } from '../platform/device/booth.ts'
 import { sessionNotice } from '../platform/session/session-notice.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
+import { isTonight } from '../season/tonight.ts'
 import { eventTitle, settings } from '../text/settings.ts'
 import { isPortal, showFor } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
@@ -25,6 +26,7 @@ export function Layout() {
   const router = useRouter()
   const { tag } = useLanguage()
   const set = useStore(settings)
+  const tonight = useStore(isTonight)
   // The visible page, not the one that is loading.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
   const isStage = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isStage === true })
@@ -41,7 +43,7 @@ export function Layout() {
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on language and evening
   useEffect(() => {
     const setTitle = () => {
       document.title = pageTitle(router)
@@ -72,7 +74,7 @@ export function Layout() {
       unsubscribeBefore()
       unsubscribe()
     }
-  }, [router, tag, set])
+  }, [router, tag, set, tonight])
 
   return (
     <>

@@ -6,16 +6,18 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminContext } from '../portal/api/role.ts'
-import { Navigation } from '../portal/shell/navigation.tsx'
+import { Navigation, Tabs } from '../portal/shell/navigation.tsx'
+import { isTonight } from '../season/tonight.ts'
 import { createPortalRoutes } from './portal-routes.ts'
 
 vi.stubGlobal('window', globalThis)
 
 /** The links of the menu on a page, and those that are marked as the present page. */
-async function menuOf(role: Role, path: string, overHttp = false) {
+async function menuOf(role: Role, path: string, overHttp = false, Menu: ComponentType = Navigation) {
   const root = createRootRoute({
     component: () => (
       <AdminContext
@@ -26,7 +28,7 @@ async function menuOf(role: Role, path: string, overHttp = false) {
           recheck: () => undefined,
         }}
       >
-        <Navigation />
+        <Menu />
       </AdminContext>
     ),
   })
@@ -49,6 +51,26 @@ it('shows the pages that a role may open, in the order of the entries', async ()
   const { links, html } = await menuOf('helper', '/admin/names')
   expect(links).toEqual(['/admin/names', '/admin/screen'])
   expect(html).toContain('Names')
+})
+
+describe('the tab bar', () => {
+  afterEach(() => isTonight.set(false))
+  const tabsOf = async (role: Role) => (await menuOf(role, '/admin', false, Tabs)).links
+  const FIVE = ['players', 'questions', 'prophets', 'terms', 'figures'].map((page) => `/admin/${page}`)
+  const TONIGHT = ['/admin', '/admin/watch', '/admin/present', '/admin/announce', '/admin/final']
+
+  it('has five pages, and none of a helper’s', async () => {
+    expect(await tabsOf('organiser')).toEqual(FIVE)
+    expect(await tabsOf('helper')).toEqual([])
+  })
+
+  it('has the evening’s pages too during Tonight, by role', async () => {
+    isTonight.set(true)
+    expect(await tabsOf('organiser')).toEqual([...FIVE, ...TONIGHT])
+    expect(await tabsOf('helper')).toEqual(TONIGHT.slice(0, 3))
+    expect((await menuOf('helper', '/admin')).html).toContain('Tonight')
+    expect(await tabsOf('reviewer')).toEqual([])
+  })
 })
 
 it('shows an owner over http only pages that an organiser may open there', async () => {

@@ -3,11 +3,17 @@ import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent, re
 import { type ComponentType, createElement } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'
 import type { PageAccess } from '../portal/shell/page-access.ts'
+import { isTonight } from '../season/tonight.ts'
 import { type LanguageTag, language } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 
 /** `title`: the page's heading, and its name in the menu. */
-type Screen = { title: Record<LanguageTag, string>; component: RouteComponent }
+type Screen = {
+  title: Record<LanguageTag, string>
+  /** During Tonight, where it is another. */
+  titleTonight?: Record<LanguageTag, string>
+  component: RouteComponent
+}
 
 /** A screen whose code loads on demand. It renders again when the language changes. */
 const late = <Module extends Record<string, unknown>>(load: () => Promise<Module>, name: keyof Module & string) =>
@@ -39,12 +45,15 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
   })
 
   /** A page within the portal's frame. Its screen reads the query itself, if it needs one. */
-  const page = <const TPath extends string>(path: TPath, { title, component, ...access }: Screen & PageAccess) =>
+  const page = <const TPath extends string>(
+    path: TPath,
+    { title, titleTonight = title, component, ...access }: Screen & PageAccess,
+  ) =>
     createRoute({
       getParentRoute: () => portalRoute,
       path,
       validateSearch: (search: Record<string, unknown>) => search,
-      staticData: { title: () => title[language.snapshot()], access },
+      staticData: { title: () => (isTonight.snapshot() ? titleTonight : title)[language.snapshot()], access },
       component,
     })
 
@@ -62,7 +71,9 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
     portalRoute.addChildren([
       page('/', {
         title: { en: 'Overview', ar: 'نظرة عامة' },
+        titleTonight: { en: 'Tonight', ar: 'الليلة' },
         permission: 'figures:read',
+        tonight: 'players:show',
         menu: 'start',
         icon: 'ReadyIcon',
         component: late(() => import('../portal/overview/overview-screen.tsx'), 'OverviewScreen'),

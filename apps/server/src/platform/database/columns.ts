@@ -67,7 +67,7 @@ export const COLUMNS = {
   review_entries: 'id season_id player_id kind subject figures state version created_at decided_at decided_by',
   sealed_questions: 'item_id version_sha256 created_at request_id sealed_at sealed_by',
   seasons:
-    'id name name_ar opens_at closes_at freezes_at zone policies published_at archived_at created_at settled_at recompute_after results_at judged_version next_at opens_by_press',
+    'id name name_ar opens_at closes_at freezes_at zone policies published_at archived_at created_at settled_at recompute_after results_at judged_version next_at opens_by_press tonight',
   seen_questions: 'player_id question_id seen_at',
   settings: 'key value version',
   stage: 'id season_id mode draw_id ceremony version request_id changed_by',

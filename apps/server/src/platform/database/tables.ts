@@ -40,6 +40,8 @@ export type Database = AuthTables & {
     freezes_at: string | null
     /** The next competition, for the public after the close. */
     next_at: Generated<string | null>
+    /** The last press about Tonight since the opening time was set; null without one. */
+    tonight: Generated<'begun' | 'over' | null>
     /** IANA time zone in which an admin reads and writes these times. */
     zone: string
     /** JSON of the policies that differ from the default. */

@@ -12,18 +12,9 @@ import { openDoors } from '../doors/doors-api.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { QuestionIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
-import {
-  acceptLine,
-  cellsOf,
-  keyOf,
-  type LineAction,
-  liftLimit,
-  overviewQuery,
-  STOCK_COLUMNS,
-  viewOf,
-  wordsOf,
-} from './line-view.ts'
+import { cellsOf, keyOf, type LineAction, STOCK_COLUMNS, viewOf, wordsOf } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
+import { acceptLine, liftLimit, overviewQuery } from './overview-api.ts'
 
 /** An icon and a word accompany each colour. */
 const LOOKS: Record<
@@ -74,7 +65,7 @@ export function LineRow({ line, season, isNext }: Props) {
       {actions.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {actions.map((action) => (
-            <Action key={action.label} action={action} isNext={isNext} />
+            <LineButton key={action.label} action={action} variant={isNext && 'to' in action ? 'gold' : 'glass'} />
           ))}
         </span>
       )}
@@ -82,7 +73,10 @@ export function LineRow({ line, season, isNext }: Props) {
   )
 }
 
-function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
+type ButtonProps = { action: LineAction; variant: 'gold' | 'glass'; className?: string }
+
+/** A link to where a line is finished, or the press that finishes it. */
+export function LineButton({ action, variant, className = 'px-4! text-sm!' }: ButtonProps) {
   const queryClient = useQueryClient()
   const recheck = useRecheck()
   const press = useMutation({
@@ -99,7 +93,7 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
     onError: (error) => notify('error', serviceMessage(error, text.failed)),
   })
   if ('to' in action) {
-    const buttonStyle = classNames(buttonClass({ variant: isNext ? 'gold' : 'glass' }), 'px-4! text-sm!')
+    const buttonStyle = classNames(buttonClass({ variant }), className)
     return action.to.startsWith('#') ? (
       <a href={action.to} className={buttonStyle}>
         {action.label}
@@ -113,7 +107,8 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
   return (
     <ActionButton
       label={action.label}
-      className="px-4! text-sm!"
+      variant={variant}
+      className={className}
       busy={press.isPending}
       onPress={() => press.mutate(action)}
     />
@@ -126,7 +121,7 @@ function targetOf(address: string) {
   return { to: pathname, search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) }
 }
 
-function Checks({ checks }: { checks: readonly Check[] }) {
+export function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <details className="mt-1 text-sm">
       <summary className="min-h-11 cursor-pointer content-center">{text.server.all}</summary>

@@ -76,6 +76,7 @@ test.each<[Line, string[]]>([
     },
     ['/admin/final'],
   ],
+  [{ what: 'review', state: 'wrong', games: 1, names: 1, mistakes: 0 }, ['/admin/names']],
   [{ what: 'publish', state: 'todo' }, ['/admin/results?view=publish']],
   [{ what: 'publish', state: 'later' }, []],
   [{ what: 'erase', state: 'accepted', players: 2, comments: 0 }, []],

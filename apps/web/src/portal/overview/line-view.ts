@@ -1,20 +1,9 @@
 // The texts of a line of the overview, and the actions that complete it.
-import type {
-  Acceptable,
-  Acceptance,
-  Check,
-  Limit,
-  Line,
-  LineOf,
-  LineState,
-  Overview,
-  Stock,
-} from '@noor-quest/contract/overview'
+import type { Check, Limit, Line, LineOf, LineState, Overview, Stock } from '@noor-quest/contract/overview'
 import type { Language } from '@noor-quest/rules/languages'
-import { queryOptions } from '@tanstack/react-query'
-import { adminCall } from '../api/admin-call.ts'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
+import { TONIGHT_PAGES } from '../shell/tonight-pages.ts'
 import { contentText } from '../text/content.en.ts'
 import { overviewText as text } from './overview.en.ts'
 
@@ -33,6 +22,10 @@ export function keyOf(line: Line): string {
 }
 
 export const isDone = ({ state }: Line) => state === 'good' || state === 'accepted'
+
+/** Whether the season's results are published, for an admin who gets the line of their announcement. */
+export const isPublished = (lines: readonly Line[]) =>
+  lines.some(({ what, state }) => what === 'announce' && state !== 'later')
 
 export function viewOf(line: Line, season: Overview['season']): LineView {
   const { accept } = text[line.what] as { accept?: string }
@@ -95,6 +88,10 @@ function actionsOf(line: Line): LineAction[] {
     case 'server':
     case 'last_games':
       return []
+    case 'review':
+      // A helper gets waiting names alone.
+      if (line.games + line.mistakes === 0) return [{ label: text.review.open, to: TONIGHT_PAGES.names }]
+      break
     case 'second_factor':
       if (line.own) return [{ label: text.second_factor.openOthers, to: '/admin/admins' }]
   }
@@ -246,18 +243,3 @@ export function cellsOf(row: Stock, all: readonly Stock[], required: number): Re
     checked: cell('checked', required > 0),
   }
 }
-
-/** The interval is short, because an admin may hold a phone in front of the code and wait. */
-const POLL_MS = 3000
-
-export const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
-  queryFn: () => adminCall('GET /api/overview'),
-  refetchInterval: POLL_MS,
-})
-
-export const liftLimit = (limit: Limit): Promise<unknown> =>
-  adminCall('POST /api/players/shutter/lift', { query: { limit } })
-
-export const acceptLine = (what: Line['what'], accepted: boolean) =>
-  adminCall('PATCH /api/overview', { body: { what: what as Acceptable, accepted } satisfies Acceptance })

@@ -27,7 +27,6 @@ export const ar: typeof overviewText = {
   toNext: (title) => `التالي: ${title}`,
   steps: 'الخطوات',
   allDone: { before: 'كل شيء جاهز.', open: 'لا شيء ينتظرك.', after: 'لا شيء ينتظرك.' },
-  others: (amount) => `خطوات التحضير (${n(amount)})`,
   outdated: 'تعذّر تحديث هذه الصفحة. تعرض الآن الحالة السابقة.',
   failed: 'تعذّر التغيير',
   states: {
@@ -40,12 +39,19 @@ export const ar: typeof overviewText = {
     later: 'لاحقًا',
   },
   figures: { registered: 'المسجَّلون', finished: 'أنهوا لعبة', playing: 'يلعبون الآن' },
-  controls: {
-    title: 'القاعة والموسم',
-    screen: 'شاشة القاعة',
-    names: 'الأسماء',
-    messages: 'رسالة',
-    final: 'النهائي',
+  tonight: {
+    begun: 'بدء الليلة',
+    over: 'إنهاء الليلة',
+    hint: 'تعرض هذه الصفحة بعدها الخطوة التالية وما فيه خلل، وتصبح الأسماء والشاشة والرسائل والنهائي في أسفل شاشة الهاتف.',
+    wrong: 'خلل الآن',
+    onScreen: {
+      leaderboards: 'تعرض شاشة القاعة لوحات الصدارة.',
+      ceremony: 'تعرض شاشة القاعة حفل إعلان النتائج.',
+      draw: 'تعرض شاشة القاعة سحب جوائز.',
+      final: 'تعرض شاشة القاعة النهائي.',
+      thanks: 'تعرض شاشة القاعة الشكر.',
+      nothing: 'لا شاشة مفتوحة في القاعة.',
+    },
   },
   remind: 'تذكيري من جديد',
   registrations: {

@@ -32,7 +32,6 @@ export const overviewText = defineTexts('portal/overview/overview', {
   toNext: (title: string) => `Next: ${title}`,
   steps: 'Steps',
   allDone: { before: 'Everything is ready.', open: 'Nothing waits for you.', after: 'Nothing waits for you.' },
-  others: (amount: number) => `Preparations: ${count(amount, 'step')}`,
   outdated: 'This page could not be loaded again. It shows the state from before.',
   failed: 'This could not be changed',
   states: {
@@ -45,12 +44,19 @@ export const overviewText = defineTexts('portal/overview/overview', {
     later: 'Later',
   } satisfies Record<LineState, string>,
   figures: { registered: 'Registered', finished: 'Finished a game', playing: 'Playing now' },
-  controls: {
-    title: 'Hall and season',
-    screen: 'Hall’s screen',
-    names: 'Names',
-    messages: 'Message',
-    final: 'Final',
+  tonight: {
+    begun: 'Tonight begins',
+    over: 'Tonight is over',
+    hint: 'This page then shows what is next and what is wrong, and a phone has names, screen, messages and final at its foot.',
+    wrong: 'Wrong now',
+    onScreen: {
+      leaderboards: 'The hall’s screen shows the leaderboards.',
+      ceremony: 'The hall’s screen shows the ceremony.',
+      draw: 'The hall’s screen shows a prize draw.',
+      final: 'The hall’s screen shows the final.',
+      thanks: 'The hall’s screen says thanks.',
+      nothing: 'No screen of the hall is open.',
+    },
   },
   remind: 'Remind me again',
   registrations: {

@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { useStore } from '../../platform/storage/store.ts'
+import { isTonight } from '../../season/tonight.ts'
 import { commonText } from '../../text/common.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +12,8 @@ import { useMay } from '../api/role.ts'
 import { portalText as text } from '../text/portal.en.ts'
 import * as icons from '../ui/icons.tsx'
 import { useReservedSpace } from '../ui/reserved-space.ts'
-import type { MenuGroup } from './page-access.ts'
+import { type MenuGroup, permissionOf } from './page-access.ts'
+import { TONIGHT_PAGES } from './tonight-pages.ts'
 
 /** The menu's groups of pages, by the label of each. */
 const GROUPS: readonly { label?: keyof typeof text.groups; menus: readonly MenuGroup[] }[] = [
@@ -24,13 +27,23 @@ type MenuPage = { to: string; title: string | (() => string) | undefined; icon: 
 /** The pages of some of the menu's groups that the admin's role may open, in their order. */
 function usePages(): (menus: readonly MenuGroup[]) => MenuPage[] {
   const may = useMay()
+  const tonight = useStore(isTonight)
   const { routesByPath } = useRouter()
   return (menus) =>
     Object.entries(routesByPath).flatMap(([to, { options }]) => {
       const { title, access } = options.staticData ?? {}
-      if (!access?.menu || !menus.includes(access.menu) || !may(access.permission)) return []
+      if (!access?.menu || !menus.includes(access.menu) || !may(permissionOf(access, tonight))) return []
       return { to, title, icon: access.icon }
     })
+}
+
+/** The tab bar's pages of Tonight that the admin's role may open. */
+function useTonightPages(): MenuPage[] {
+  const pages = usePages()(['start', 'eventNight'])
+  return Object.entries(TONIGHT_PAGES).flatMap(([name, path]) => {
+    const page = pages.find(({ to }) => to === path)
+    return page === undefined ? [] : [{ ...page, title: text.tonight[name as keyof typeof TONIGHT_PAGES] }]
+  })
 }
 
 /** All pages that the admin's role may open. */
@@ -159,19 +172,43 @@ export function Drawer() {
 const TAB =
   'flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base'
 
-const TABS =
+const AT_FOOT =
   'border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden'
 
-/** The tabs of windows without room for the navigation. On a phone they are at the foot. */
+/**
+ * The tabs of windows without room for the navigation. On a phone they are at the foot. During
+ * Tonight the foot has the evening's pages, and the others are below the header.
+ */
 export function Tabs() {
+  const tabs = usePages()(['tabs'])
+  const tonight = useTonightPages()
+  if (!useStore(isTonight)) return <TabsAtFoot label={text.sections} pages={tabs} />
+  return (
+    <>
+      {tabs.length > 0 && (
+        <nav aria-label={text.sections} className="-my-2 sm:-my-4 xl:hidden">
+          <ul className="flex justify-between sm:justify-start">
+            {tabs.map((page) => (
+              <li key={page.to} className="min-w-0">
+                <PageLink page={page} iconClass="hidden" className={SMALL_TAB} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <TabsAtFoot label={text.tonight.tonight} pages={tonight} />
+    </>
+  )
+}
+
+function TabsAtFoot({ label, pages }: { label: string; pages: MenuPage[] }) {
   const element = useRef<HTMLElement>(null)
   useReservedSpace(element, '--tabs')
-  const tabs = usePages()(['tabs'])
-  if (tabs.length === 0) return null
+  if (pages.length === 0) return null
   return (
-    <nav ref={element} aria-label={text.sections} className={TABS}>
-      <ul className="grid grid-cols-5 sm:flex">
-        {tabs.map((page) => (
+    <nav ref={element} aria-label={label} className={AT_FOOT}>
+      <ul className="grid auto-cols-fr grid-flow-col sm:flex">
+        {pages.map((page) => (
           <li key={page.to} className="min-w-0">
             <PageLink page={page} iconClass="sm:max-lg:hidden" className={TAB} />
           </li>
@@ -180,3 +217,6 @@ export function Tabs() {
     </nav>
   )
 }
+
+const SMALL_TAB =
+  'flex min-h-11 items-center border-transparent border-b-3 px-1 text-center font-semibold text-xs leading-tight sm:px-3 sm:text-base'

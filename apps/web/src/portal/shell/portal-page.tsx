@@ -1,9 +1,10 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { useStore } from '../../platform/storage/store.ts'
+import { isTonight } from '../../season/tonight.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +12,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
+import { overviewQuery } from '../overview/overview-api.ts'
 import { reviewerText } from '../reviewer/reviewer.en.ts'
 import { SetUpBar } from '../set-up/set-up-bar.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
@@ -22,6 +24,10 @@ import { PortalFrame } from '../ui/portal-frame.tsx'
 import { Drawer, Navigation, Tabs } from './navigation.tsx'
 import { overHttpText } from './over-http.en.ts'
 import { OverHttpNote } from './over-http-note.tsx'
+import { permissionOf } from './page-access.ts'
+import { TONIGHT_PAGES } from './tonight-pages.ts'
+
+const MINUTE_MS = 60_000
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
@@ -61,11 +67,15 @@ function Page() {
   const may = useMay()
   const isWithheld = useWithheld()
   const { title, access } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
-  const isAllowed = access === undefined || may(access.permission)
-  const { permission: first } = useRouter().routesByPath['/admin'].options.staticData?.access ?? {}
-  const isFirst = access?.permission === first
-  if (isFirst && may('players:show') && !isAllowed) return <Navigate to="/admin/names" replace />
-  const isReviewers = isFirst && may('items:check')
+  const first = useRouter().routesByPath['/admin'].options.staticData?.access
+  const tonight = useStore(isTonight)
+  // Every page asks now and then, for the menu.
+  const { isPending } = useQuery({ ...overviewQuery, refetchInterval: MINUTE_MS, enabled: may('players:show') })
+  const isAllowed = access === undefined || may(permissionOf(access, tonight))
+  const isReviewers = access === first && may('items:check')
+  if (!isAllowed && access === first && !isReviewers) {
+    return isPending ? <Spinner label={portalText.checking} /> : <Navigate to={TONIGHT_PAGES.names} replace />
+  }
   return (
     <>
       {/* The focus moves here after navigation, past the header and the navigation. */}

@@ -12,6 +12,7 @@ export const ar: typeof portalText = {
   sections: 'أقسام لوحة الإدارة',
   menu: 'القائمة',
   groups: { eventNight: 'ليلة المسابقة', settings: 'الإعدادات' },
+  tonight: { tonight: 'الليلة', names: 'الأسماء', screen: 'الشاشة', messages: 'الرسائل', final: 'النهائي' },
   account: 'حسابك',
   results: 'النتائج',
   skipToList: 'الانتقال إلى القائمة',

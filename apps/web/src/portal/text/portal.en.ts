@@ -12,6 +12,7 @@ export const portalText = defineTexts('portal/text/portal', {
   sections: 'Portal sections',
   menu: 'Menu',
   groups: { eventNight: 'Event night', settings: 'Settings' },
+  tonight: { tonight: 'Tonight', names: 'Names', screen: 'Screen', messages: 'Messages', final: 'Final' },
   account: 'Your account',
   results: 'Results',
   skipToList: 'Skip to list',

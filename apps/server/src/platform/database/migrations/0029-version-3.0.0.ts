@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addProposals(db)
   await sql`alter table seasons add column opens_by_press integer not null default 0
     check (opens_by_press in (0, 1))`.execute(db)
+  await sql`alter table seasons add column tonight text check (tonight in ('begun', 'over'))`.execute(db)
 }
 
 /**
