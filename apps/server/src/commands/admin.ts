@@ -4,9 +4,10 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateAuth } from '../accounts/auth-schema.ts'
-import { changeAccount } from '../accounts/change-account.ts'
+import { changeAccount, hasActiveOwner } from '../accounts/change-account.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { handOverSetupLink } from '../accounts/setup.ts'
 import type { Config } from '../config.ts'
 import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../health/installation.ts'
 import { prepareDataDir, readOrCreateSecret } from '../platform/data-dir.ts'
@@ -65,6 +66,7 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
   const wanted = grant ? { is_admin: true, suspended: false } : { is_admin: false }
   const at = new Date().toISOString()
   await transact(db, (tx) => changeAccount(tx, actor, account.id, wanted, at))
+  if (await hasActiveOwner(db)) handOverSetupLink(null, config.dataDir, false)
   console.log(`${account.email} may ${grant ? '' : 'not '}use the portal.`)
   if (grant && !account.email_verified) {
     console.log('The address is not verified yet: signing in works after the link in the verification mail was opened.')
