@@ -40,6 +40,7 @@ export const CHECKS = [
   'disk',
   'backup',
   'images',
+  'mail_domain',
   'mail',
   'clock',
 ] as const

@@ -111,7 +111,8 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     const person = { sub: 'club-1', email: 'secretary@club.example.org', email_verified: true }
     const { client, response } = await signIn(person)
     expect(goesTo(response)).toEqual([302, '/admin'])
-    expect((await me(client)).body).toMatchObject({ email: person.email })
+    const { body } = await me(client)
+    expect(body).toMatchObject({ email: person.email, portal_role: 'organiser_without_phones' })
   })
 
   sqlite.it.each([false, undefined, null, 'true', 'false', 1])(

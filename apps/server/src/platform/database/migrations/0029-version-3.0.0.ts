@@ -1,6 +1,7 @@
 // From the schema of version 2.0.x to that of 3.0.0. It may change until 3.0.0 is released.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
+import { storeOwners } from './0029-admin-roles.ts'
 import { addPersonDevices } from './0029-person-devices.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replaceDraws(db)
   await renameTables(db)
   await addPersonDevices(db)
+  await storeOwners(db)
   await storeChosenOptions(db)
   await addProposals(db)
 }
