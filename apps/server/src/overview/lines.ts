@@ -124,7 +124,7 @@ function preparations(facts: Facts): Line[] {
   const { season, policies, settings, games, address, admins, secondFactor, review } = facts
   const hasTimes = season.opens_at !== null && season.closes_at !== null
   const suitsPrizes =
-    settings.admission !== 'everybody' &&
+    (facts.final !== null || settings.admission !== 'everybody') &&
     Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
   const isAlone = admins.owner + admins.organiser + admins.helper < 2
   return [
