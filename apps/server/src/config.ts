@@ -135,7 +135,8 @@ export const SETTINGS = {
     schema: optional(z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)),
   },
   ADMIN_EMAIL_DOMAIN: {
-    description: 'Verified addresses that end with it are admins, for example @club.example.org',
+    description:
+      'Verified addresses that end with it are organisers without phone numbers, for example @club.example.org. A public mail domain such as gmail.com gives no role',
     fix: 'a domain with its @, for example @club.example.org',
     schema: optional(
       z
@@ -221,6 +222,10 @@ function isIssuer(text: string): boolean {
   return (protocol === 'https:' || LOOPBACK.has(hostname)) && search === '' && hash === ''
 }
 
+/** The large mail services, where anyone can get an address. */
+const PUBLIC_MAIL =
+  /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|gmx|yandex|aol)\.(com|[a-z]{2}|net|com?\.[a-z]{2})|(icloud|me|mac|zoho|qq|163|126|protonmail|mail|fastmail)\.com|(proton|pm)\.me|(mail|inbox|list|bk)\.ru|web\.de)$/
+
 /**
  * Reads the settings from `env`; relative folders count from `rootDir`. `ownAddresses`: the
  * machine's, the best for phones first.
@@ -300,7 +305,8 @@ export function parseConfig(
   }
   const ownBackups = resolve(dataDir, 'backups')
   const scheduledBackups = backupDir === undefined ? ownBackups : resolve(rootDir, backupDir)
-  const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
+  const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase().replace(/^@/, '')
+  const isPublicMail = domain !== undefined && PUBLIC_MAIL.test(domain)
 
   const database: DatabaseTarget =
     databaseUrl === undefined
@@ -341,7 +347,9 @@ export function parseConfig(
      * The domain of the verified addresses that may use the portal, in lower case. It begins with
      * its "@": without that, evilclub.example.org would match too.
      */
-    adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
+    adminEmailDomain: domain === undefined || isPublicMail ? null : `@${domain}`,
+    /** ADMIN_EMAIL_DOMAIN where anyone can get an address, which gives no role; else null. */
+    publicMailDomain: domain !== undefined && isPublicMail ? domain : null,
     /** null: admins sign in with passwords only. */
     identityProvider: oidc && {
       name: PROVIDER_NAME,

@@ -166,6 +166,9 @@ export async function start(options: StartOptions = {}): Promise<void> {
     schedule: clock.schedule,
     mailer,
     passwords: null,
+    removeSetupLink: () => {
+      for (const warning of handOverSetupLink(null, config.dataDir, false)) log.warn(warning)
+    },
     limits,
     metrics,
     isOwnAddress: (address) => options.otherMachines?.includes(address) !== true && isOwnAddress(address),

@@ -270,6 +270,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     localUrl: ORIGIN,
     mailer,
     passwords: QUICK_PASSWORDS,
+    removeSetupLink: () => {},
     adminEmailDomain: options.adminEmailDomain ?? null,
     identityProvider: options.identityProvider ?? null,
     trustedProxies: options.trustedProxies ?? [],

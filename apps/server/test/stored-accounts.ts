@@ -51,7 +51,7 @@ export async function insertAccount(
       suspended_at: suspended ? at : null,
       rights_revoked_at: null,
       last_sign_in_at: null,
-      portal_role: null,
+      portal_role: isAdmin || role === 'admin' ? 'owner' : null,
     })
     .execute()
   await db

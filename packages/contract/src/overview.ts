@@ -42,6 +42,7 @@ export const CHECKS = [
   'disk',
   'backup',
   'images',
+  'mail_domain',
   'mail',
   'clock',
 ] as const

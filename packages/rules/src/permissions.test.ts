@@ -27,6 +27,7 @@ test.each<[Role, Permission[]]>([
     ],
   ],
   ['organiser', ['own-credentials', 'content:export', 'players:read', 'seasons:export']],
+  ['organiser_without_phones', ['own-credentials', 'content:export', 'seasons:export']],
   ['helper', ['own-credentials']],
   ['reviewer', ['own-credentials']],
   ['sealed_reviewer', ['own-credentials', 'sealed:check']],

@@ -2,12 +2,23 @@
 // the portal shows each admin only the pages of their role.
 
 /** A sealed reviewer is a reviewer who also reads the questions sealed for a final. */
-export const ROLES = ['owner', 'organiser', 'helper', 'reviewer', 'sealed_reviewer'] as const
+export const ROLES = [
+  'owner',
+  'organiser',
+  'organiser_without_phones',
+  'helper',
+  'reviewer',
+  'sealed_reviewer',
+] as const
 export type Role = (typeof ROLES)[number]
 
+/** The role of an account until an owner chooses another one. */
+export const FIRST_ROLE: Role = 'organiser_without_phones'
+
 const OWNER: readonly Role[] = ['owner']
-const ORGANISERS: readonly Role[] = ['owner', 'organiser']
-const HELPERS: readonly Role[] = ['owner', 'organiser', 'helper']
+const WITH_PHONES: readonly Role[] = ['owner', 'organiser']
+const ORGANISERS: readonly Role[] = [...WITH_PHONES, 'organiser_without_phones']
+const HELPERS: readonly Role[] = [...ORGANISERS, 'helper']
 const REVIEWERS: readonly Role[] = ['reviewer', 'sealed_reviewer']
 const SEALED_REVIEWERS: readonly Role[] = ['sealed_reviewer']
 
@@ -33,7 +44,7 @@ export const PERMISSIONS = {
   /** A one-time link that opens a player on another device. */
   'players:device': HELPERS,
   /** Phones, ages and semesters, and an organiser's view of a player's games. */
-  'players:read': ORGANISERS,
+  'players:read': WITH_PHONES,
   /** Block, extra time; registration's limit and booths. */
   'players:write': ORGANISERS,
   /** A file with phones and ages. */

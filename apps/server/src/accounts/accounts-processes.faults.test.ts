@@ -176,6 +176,10 @@ describe('the settings of mail, domain and proxy', () => {
       adminEmailDomain: '@club.example.org',
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
     })
-    expect(read({})).toMatchObject({ smtp: null, adminEmailDomain: null, trustedProxies: [] })
+    for (const domain of ['@Gmail.com', 'outlook.com', 'yahoo.co.uk', 'hotmail.fr', 'proton.me']) {
+      const publicMailDomain = domain.toLowerCase().replace('@', '')
+      expect(read({ ADMIN_EMAIL_DOMAIN: domain })).toMatchObject({ adminEmailDomain: null, publicMailDomain })
+    }
+    expect(read({})).toMatchObject({ smtp: null, adminEmailDomain: null, publicMailDomain: null, trustedProxies: [] })
   })
 })

@@ -803,7 +803,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         is_admin: false,
         suspended: false,
         two_factor: false,
-        portal_role: 'owner',
+        portal_role: 'organiser_without_phones',
         created_at: '2026-01-01T09:00:00.000Z',
         last_sign_in_at: null,
       })
@@ -843,7 +843,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const waiting = accounts.find(({ email }: { email: string }) => email === given.email)
       expect([mails, waiting.email_verified]).toEqual([false, false])
       const signInAs = () => plain.client().post('/api/auth/sign-in/email', given)
-      expect((await patch(admin, waiting.id, { is_admin: true })).body.is_admin).toBe(true)
+      expect((await patch(admin, waiting.id, { is_admin: true })).body).toMatchObject({
+        ...{ is_admin: true, portal_role: 'organiser_without_phones' },
+      })
       expect((await signInAs()).status).not.toBe(200)
       expect((await patch(admin, waiting.id, { email_verified: true })).body.email_verified).toBe(true)
       expect((await signInAs()).status).toBe(200)

@@ -4,7 +4,7 @@ import { type Account, adminOperations } from '@noor-quest/contract/admins'
 import type { Context } from 'hono'
 import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { transact } from '../platform/database/transact.ts'
+import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import { factsOf, mayUsePortal, portalRoleOf } from './admin-session.ts'
@@ -113,9 +113,10 @@ export function adminRoutes(deps: AccountRouteDeps) {
         await refuseLink(deps, request, 'A setup link that is not valid')
       }
       refuseOwnerOverHttp('owner', request)
-      return joinAndSignIn(c, body, 'With the setup link', (tx, passwordHash) =>
-        setUpFirstAdmin(tx, request.from, { ...body, passwordHash }, now()),
-      )
+      return joinAndSignIn(c, body, 'With the setup link', async (tx, passwordHash) => {
+        await setUpFirstAdmin(tx, request.from, { ...body, passwordHash }, now())
+        onCommitted(tx, deps.removeSetupLink)
+      })
     },
   })
   return routes

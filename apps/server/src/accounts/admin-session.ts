@@ -1,4 +1,4 @@
-import type { Rights, Role } from '@noor-quest/rules/permissions'
+import { FIRST_ROLE, type Rights, type Role } from '@noor-quest/rules/permissions'
 import type { Selectable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 
@@ -27,8 +27,7 @@ export type PortalUser = {
 
 export const rightsOf = ({ user, overHttp }: AdminSession): Rights => ({ role: user.portalRole, overHttp })
 
-/** An account without a stored role is an owner. */
-export const portalRoleOf = (stored: Role | null | undefined): Role => stored ?? 'owner'
+export const portalRoleOf = (stored: Role | null | undefined): Role => stored ?? FIRST_ROLE
 
 /** The facts that decide whether an account may use the portal. */
 type AccountFacts = Omit<PortalUser, 'id' | 'twoFactor' | 'portalRole'>

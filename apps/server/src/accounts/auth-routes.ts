@@ -32,6 +32,7 @@ export type AccountRouteDeps = AccountDeps & {
   devices: KnownDevices
   /** The address for links that other devices open; null: they can't get in. */
   publicUrl: () => string | null
+  removeSetupLink: () => void
   wait: (ms: number) => Promise<void>
 }
 /** @param provider null if admins sign in with passwords only */

@@ -22,7 +22,7 @@ const activeOwners = (db: Db) =>
     .where('is_admin', '=', sql<boolean>`true`)
     .where('email_verified', '=', sql<boolean>`true`)
     .where('suspended_at', 'is', null)
-    .where((eb) => eb.or([eb('portal_role', 'is', null), eb('portal_role', '=', 'owner')]))
+    .where('portal_role', '=', 'owner')
 
 export async function hasActiveOwner(db: Db): Promise<boolean> {
   return (await activeOwners(db).limit(1).executeTakeFirst()) !== undefined

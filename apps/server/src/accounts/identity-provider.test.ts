@@ -108,24 +108,28 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
   })
 
   it('lets a verified address of the club’s domain in, as verifying it by mail does', async () => {
-    const person = { sub: 'club-1', email: 'secretary@club.example.org', email_verified: 'true' }
+    const person = { sub: 'club-1', email: 'secretary@club.example.org', email_verified: true }
     const { client, response } = await signIn(person)
     expect(goesTo(response)).toEqual([302, '/admin'])
-    expect((await me(client)).body).toMatchObject({ email: person.email })
+    const { body } = await me(client)
+    expect(body).toMatchObject({ email: person.email, portal_role: 'organiser_without_phones' })
   })
 
-  sqlite.it.each([false, undefined, 'no', 1])('refuses an address whose email_verified is %j', async (verified) => {
-    const { email } = await portal.account()
-    const { client, response } = await signIn({
-      sub: `unverified-${String(verified)}`,
-      email,
-      email_verified: verified,
-    })
-    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=unverified'])
-    expect((await me(client)).status).toBe(401)
-    expect(await findRows(email)).toHaveLength(1)
-    expect(await auditTrail(portal.db)).toEqual([['sign_in_failed', email]])
-  })
+  sqlite.it.each([false, undefined, null, 'true', 'false', 1])(
+    'refuses an address whose email_verified is %j',
+    async (verified) => {
+      const { email } = await portal.account()
+      const { client, response } = await signIn({
+        sub: `unverified-${String(verified)}`,
+        email,
+        email_verified: verified,
+      })
+      expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=unverified'])
+      expect((await me(client)).status).toBe(401)
+      expect(await findRows(email)).toHaveLength(1)
+      expect(await auditTrail(portal.db)).toEqual([['sign_in_failed', email]])
+    },
+  )
 
   it('ends a password that a stranger chose for an address and never verified', async () => {
     const email = 'secretary@example.org'

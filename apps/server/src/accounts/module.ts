@@ -23,6 +23,8 @@ export type AccountsDeps = {
   /** null: admins sign in with passwords only. */
   identityProvider: IdentityProvider | null
   limits: PublicLimits
+  /** Removes the file with the setup link, which is used up. */
+  removeSetupLink: () => void
 }
 
 export type AccountsServices = ReturnType<typeof accountsModule>['services']
@@ -73,6 +75,7 @@ export function accountsModule(deps: Platform & AccountsDeps) {
       return { clubName, eventTitle, publicUrl: publicUrl() ?? localUrl }
     },
     publicUrl,
+    removeSetupLink: deps.removeSetupLink,
     devices: createKnownDevices(secret, secure),
     limits: createRateLimits(attempts, wait, fullLimits, reportRefusal),
     wait,

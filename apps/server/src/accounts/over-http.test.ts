@@ -133,33 +133,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(sent.map(({ path }) => path)).toEqual(templates)
   })
 
-  sqlite.it('results and draws have no phone number over http, and a search finds none', async () => {
-    const player = await test.player('quiz', { name: 'Amina', phone: '0812 345' })
-    await playQuiz(test, player, (_index, correct) => correct)
-    const { id } = (await player.get('/api/players/me')).body.player
-    const draws = `/api/seasons/${FIRST_SEASON_ID}/draws`
-    const prize = { title_en: 'A prize', title_ar: 'جائزة', winners: 1, entrants: 'scored' }
-    const [{ id: draw_id }] = (await owner.post(draws, prize)).body.draws
-    const winner = { draw_id, position: 1, player_id: id, drawn_at: new Date(test.clock.nowMs()).toISOString() }
-    await test.db.insertInto('draw_winners').values(winner).execute()
+  sqlite.it(
+    'results and draws have no phone number over http or without the permission; a search finds none',
+    async () => {
+      const player = await test.player('quiz', { name: 'Amina', phone: '0812 345' })
+      await playQuiz(test, player, (_index, correct) => correct)
+      const { id } = (await player.get('/api/players/me')).body.player
+      const draws = `/api/seasons/${FIRST_SEASON_ID}/draws`
+      const prize = { title_en: 'A prize', title_ar: 'جائزة', winners: 1, entrants: 'scored' }
+      const [{ id: draw_id }] = (await owner.post(draws, prize)).body.draws
+      const winner = { draw_id, position: 1, player_id: id, drawn_at: new Date(test.clock.nowMs()).toISOString() }
+      await test.db.insertInto('draw_winners').values(winner).execute()
 
-    const phonesOf = async (client: Client) => {
-      const places = `/api/results/${FIRST_SEASON_ID}/places?game_type=quiz`
-      const listed = async (search: string) => (await client.get(`${places}&search=${search}`)).body.places
-      const changed = await client.patch(`/api/places/${id}`, { contacted: true })
-      expect(changed.status).toBe(200)
-      const drawn = (await client.get(`${draws}?entrants=scored`)).body.draws[0].drawn[0]
-      const ticked = await client.patch(`/api/draws/${draw_id}/winners`, { position: 1, contacted: true })
-      expect([(await listed('Amina')).length, drawn.name]).toEqual([1, 'Amina'])
-      return {
-        phones: [changed.body.phone, drawn.phone, ticked.body.draws[0].drawn[0].phone, (await listed(''))[0].phone],
-        found: (await listed('812')).length,
+      const phonesOf = async (client: Client) => {
+        const places = `/api/results/${FIRST_SEASON_ID}/places?game_type=quiz`
+        const listed = async (search: string) => (await client.get(`${places}&search=${search}`)).body.places
+        const changed = await client.patch(`/api/places/${id}`, { contacted: true })
+        expect(changed.status).toBe(200)
+        const drawn = (await client.get(`${draws}?entrants=scored`)).body.draws[0].drawn[0]
+        const ticked = await client.patch(`/api/draws/${draw_id}/winners`, { position: 1, contacted: true })
+        expect([(await listed('Amina')).length, drawn.name]).toEqual([1, 'Amina'])
+        return {
+          phones: [changed.body.phone, drawn.phone, ticked.body.draws[0].drawn[0].phone, (await listed(''))[0].phone],
+          found: (await listed('812')).length,
+        }
       }
-    }
-    expect(await phonesOf(owner)).toEqual({ phones: Array(4).fill('0812 345'), found: 1 })
-    owner.address = PHONE_ADDRESS
-    expect(await phonesOf(owner)).toEqual({ phones: Array(4).fill(null), found: 0 })
-  })
+      expect(await phonesOf(owner)).toEqual({ phones: Array(4).fill('0812 345'), found: 1 })
+      expect(await phonesOf(await signInAs(test, 'organiser_without_phones'))).toEqual({
+        phones: Array(4).fill(null),
+        found: 0,
+      })
+      owner.address = PHONE_ADDRESS
+      expect(await phonesOf(owner)).toEqual({ phones: Array(4).fill(null), found: 0 })
+    },
+  )
 })
 
 it('the setup link makes no admin over http, and stays usable', async () => {

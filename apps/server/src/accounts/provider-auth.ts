@@ -122,8 +122,8 @@ async function readClaims(
   if (typeof sub !== 'string' || claims.sub !== sub || typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email)) {
     throw new APIError('FORBIDDEN', { code: 'NO_ADDRESS' })
   }
-  // Some providers send it as text.
-  if (isVerified !== true && isVerified !== 'true') {
+  // OpenID Connect Core 5.1: a boolean. A provider that sends a text may send 'false' too.
+  if (isVerified !== true) {
     throw new APIError('FORBIDDEN', { code: 'ADDRESS_NOT_VERIFIED', message: email })
   }
   return { sub, email: email.toLowerCase() }

@@ -50,6 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   sqlite.it.each([
     ['organiser', false],
+    ['organiser_without_phones', false],
     ['helper', false],
     ['reviewer', false],
     ['sealed_reviewer', false],

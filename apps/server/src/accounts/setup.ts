@@ -60,7 +60,7 @@ export async function setUpFirstAdmin(
 
   const email = given.email.toLowerCase()
   const { id } = await findOrAddAccount(tx, email, at)
-  await makeAdmin(tx, id, { suspended_at: null, rights_revoked_at: null }, given.passwordHash, at)
+  await makeAdmin(tx, id, { suspended_at: null, rights_revoked_at: null, portal_role: 'owner' }, given.passwordHash, at)
   const actor: Actor = { id, email, from }
   const entry = { action: 'setup', entity: 'auth_users', entityId: id, summary: `${email} is the first admin` } as const
   await writeAudit(tx, actor, entry, at)

@@ -4,9 +4,10 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateAuth } from '../accounts/auth-schema.ts'
-import { changeAccount } from '../accounts/change-account.ts'
+import { changeAccount, hasActiveOwner } from '../accounts/change-account.ts'
 import { findAccounts } from '../accounts/queries.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { handOverSetupLink } from '../accounts/setup.ts'
 import type { Config } from '../config.ts'
 import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../health/installation.ts'
 import { prepareDataDir, readOrCreateSecret } from '../platform/data-dir.ts'
@@ -16,7 +17,7 @@ import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from
 
 const USAGE = `Who may use the portal:
   npm run admin -- list
-  npm run admin -- grant EMAIL     the account must have signed up; a suspension is lifted
+  npm run admin -- grant EMAIL     as owner; the account must have signed up; a suspension is lifted
   npm run admin -- revoke EMAIL
 A new secret, where the former one is lost:
   npm run admin -- new-secret`
@@ -62,10 +63,11 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
     throw new UsageError(`There is no account of ${email}. It can sign up at ${config.publicUrl}/admin/login.`)
   }
   const actor = { id: null, email: null, from: null }
-  const wanted = grant ? { is_admin: true, suspended: false } : { is_admin: false }
+  const wanted = grant ? ({ is_admin: true, suspended: false, portal_role: 'owner' } as const) : { is_admin: false }
   const at = new Date().toISOString()
   await transact(db, (tx) => changeAccount(tx, actor, account.id, wanted, at))
-  console.log(`${account.email} may ${grant ? '' : 'not '}use the portal.`)
+  if (await hasActiveOwner(db)) handOverSetupLink(null, config.dataDir, false)
+  console.log(`${account.email} ${grant ? 'is an owner of the portal' : 'may not use the portal'}.`)
   if (grant && !account.email_verified) {
     console.log('The address is not verified yet: signing in works after the link in the verification mail was opened.')
   }

@@ -51,6 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...{ appSecret: target.engine === 'postgres' ? SECRET : null, contentDir: CONTENT_DIR },
       ...{ store: createLocalStore(dir), s3: null },
       mailer: { delivers: false, check: async () => null },
+      ...{ adminEmailDomain: null, publicMailDomain: null },
       publicUrl: () => 'http://localhost:3000',
       integrity: async () => ({ checkedMs: () => 0 }),
       ...changes,
@@ -62,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const state = async (name: Check['check'], changes?: Partial<CheckDeps>) => (await find(name, changes)).state
 
   it('a new installation has nothing wrong', async () => {
-    for (const name of ['version', 'database', 'secret', 'files', 'disk', 'images', 'mail'] as const) {
+    for (const name of ['version', 'database', 'secret', 'files', 'disk', 'images', 'mail_domain', 'mail'] as const) {
       expect([name, await state(name)]).toEqual([name, 'good'])
     }
     expect((await find('clock')).message).toMatch(/PostgreSQL’s clock differs by \d+ s|No registration|No time server/)
@@ -228,6 +229,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     await apply('9999-future')
     expect(await find('version')).toMatchObject({ state: 'wrong', message: expect.stringMatching(/newer version/) })
+  })
+
+  sqlite.it('a public mail domain is named, and another one says what it gives', async () => {
+    expect(await find('mail_domain', { publicMailDomain: 'gmail.com' })).toMatchObject({
+      state: 'warning',
+      message: 'ADMIN_EMAIL_DOMAIN is gmail.com, where anyone can get an address, so it gives no role.',
+    })
+    expect(await find('mail_domain', { adminEmailDomain: '@club.example.org' })).toMatchObject({
+      state: 'good',
+      message: 'Verified addresses of @club.example.org are organisers without phone numbers.',
+    })
   })
 
   sqlite.it('a silent store, mail server or public address is named', async () => {

@@ -38,6 +38,8 @@ export type CheckDeps = Installation & {
   /** Without a trailing slash. */
   publicUrl: () => string
   backups: BackupSchedule | null
+  adminEmailDomain: string | null
+  publicMailDomain: string | null
   /** SQLite's last integrity check. `checkedMs` null: not yet. */
   integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
   /** Limit for an answer of another machine. The portal's pages wait for it. */
@@ -87,6 +89,7 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     disk: () => checkDisk(deps),
     backup: () => checkBackup(deps, hash),
     images: shared(() => inTime(ofDatabase(checkImages)), KEPT_SHORT_MS),
+    mail_domain: async () => checkMailDomain(deps),
     mail: shared(() => inTime(() => checkMail(deps)), KEPT_MS),
     clock: shared(ofDatabase(checkClock), KEPT_SHORT_MS),
   }
@@ -116,6 +119,21 @@ async function checkVersion({ db }: CheckDeps): Promise<Found> {
   }
   const remedy = 'Make a backup, then start the server: it brings the database up to date.'
   return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
+}
+
+function checkMailDomain({ adminEmailDomain, publicMailDomain }: CheckDeps): Found {
+  if (publicMailDomain !== null) {
+    return {
+      state: 'warning',
+      message: `ADMIN_EMAIL_DOMAIN is ${publicMailDomain}, where anyone can get an address, so it gives no role.`,
+      remedy: 'Remove the setting, and invite the admins in the portal.',
+    }
+  }
+  const message =
+    adminEmailDomain === null
+      ? 'No mail domain gives a role.'
+      : `Verified addresses of ${adminEmailDomain} are organisers without phone numbers.`
+  return { state: 'good', message }
 }
 
 /** Whether this machine reaches the public address. A phone may reach it although we can't. */

@@ -13,6 +13,9 @@ const SEASON: Facts['season'] = {
   ...{ id: '', version: '', name: 'Spring', name_ar: 'الربيع', phase: 'before', is_frozen: false, zone: 'Asia/Riyadh' },
   ...{ opens_at: AT, closes_at: AT, freezes_at: null, opens_in_ms: 1, closes_in_ms: 2 },
 }
+const FINAL = {
+  ...{ questions: 5, whole: 5, checked: 5, players: null, screens: 1, has_presenter: false, isOver: false },
+}
 const POLICIES = { ...seasonPolicies.parse({}), ...PRIZE_POLICIES }
 const NOTHING = { games: 0, names: 0, mistakes: 0 }
 const FINE: Facts = {
@@ -88,7 +91,8 @@ describe('before the season opens', () => {
     ['second_factor', { secondFactor: { own: false, others: null } }, 'warning'],
     ['second_factor', { secondFactor: { own: true, others: 2 } }, 'warning'],
     ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'warning'],
-    ['prizes', { policies: { ...POLICIES, review: 'each-game' } }, 'warning'],
+    ['prizes', { settings: { ...FINE.settings, admission: 'everybody' }, final: FINAL }, 'good'],
+    ['prizes', { policies: { ...POLICIES, review: 'each-game' }, final: FINAL }, 'warning'],
     ['review', { review: { ...NOTHING, names: 1 } }, 'todo'],
     ['upgraded', { upgradedPlaces: 2 }, 'todo'],
     ['upgraded', { upgradedPlaces: 2, accepted: new Set<Acceptable>(['upgraded']) }, undefined],
@@ -140,10 +144,6 @@ describe('before the season opens', () => {
     expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('erase')
   })
 })
-
-const FINAL = {
-  ...{ questions: 5, whole: 5, checked: 5, players: null, screens: 1, has_presenter: false, isOver: false },
-}
 
 test.each<[string, Partial<Facts>, Line['state'] | undefined]>([
   ['no final', {}, undefined],

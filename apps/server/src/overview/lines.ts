@@ -160,13 +160,18 @@ function preparations(facts: Facts): Line[] {
     ...finalLine(facts, false),
     { what: 'admins', state: admins.unconfirmed + admins.ungranted > 0 ? 'todo' : warnIf(isAlone), ...admins },
     { what: 'second_factor', state: warnIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
-    { what: 'prizes', state: warnIf(!suitsPrizes(policies, settings)) },
+    { what: 'prizes', state: warnIf(!suitsPrizes(policies, settings, facts.final !== null)) },
   ]
 }
 
-export function suitsPrizes(policies: SeasonPolicies, { admission }: Pick<EventSettings, 'admission'>): boolean {
+/** Whether the season's rules are strict enough for prizes, which a final or a draw decides. */
+export function suitsPrizes(
+  policies: SeasonPolicies,
+  { admission }: Pick<EventSettings, 'admission'>,
+  hasFinal: boolean,
+): boolean {
   const isStrict = ([name, value]: [string, unknown]) => policies[name as keyof SeasonPolicies] === value
-  return admission !== 'everybody' && Object.entries(PRIZE_POLICIES).every(isStrict)
+  return (hasFinal || admission !== 'everybody') && Object.entries(PRIZE_POLICIES).every(isStrict)
 }
 
 const warnIf = (isMissing: boolean): LineState => (isMissing ? 'warning' : 'good')

@@ -139,7 +139,7 @@ async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: 
   return {
     admins: {
       owner: inRole('owner'),
-      organiser: inRole('organiser'),
+      organiser: inRole('organiser') + inRole('organiser_without_phones'),
       helper: inRole('helper'),
       unconfirmed: mailDelivers ? 0 : open.filter(({ facts }) => !facts.emailVerified).length,
       ungranted: open.filter(({ facts }) => facts.emailVerified && !mayUsePortal(facts, emailDomain)).length,

@@ -4,6 +4,7 @@ import { type SetUp, type SetUpStep, setUpOperations } from '@noor-quest/contrac
 import { allows, type Rights } from '@noor-quest/rules/permissions'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { countStarterItems } from '../content/load-starter-content.ts'
+import { findFinal } from '../final/queries.ts'
 import { claimState, readState } from '../platform/database/app-state.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
@@ -43,6 +44,7 @@ async function readSetUp(sources: Sources, rights: Rights): Promise<SetUp> {
   const { club_name, club_logo, consent_text, admission } = settings.current()
   const accepted = await readAccepted(db, season.id)
   const { entrance, door, public_url } = doors.view()
+  const hasFinal = (await findFinal(db, season.id)) !== undefined
   const { screens } = await listScreens(db, clock.nowMs())
   const persons = await readFirstPersons(db, season)
   const ticks = {
@@ -55,7 +57,7 @@ async function readSetUp(sources: Sources, rights: Rights): Promise<SetUp> {
     look: club_name !== DEFAULT_SETTINGS.club_name || club_logo !== null,
     consent: consent_text !== null,
     season: accepted.has('times') || (season.opens_at !== null && season.closes_at !== null),
-    prizes: accepted.has('prizes') || suitsPrizes(policiesOf(season.policies), settings.current()),
+    prizes: accepted.has('prizes') || suitsPrizes(policiesOf(season.policies), settings.current(), hasFinal),
     questions: accepted.has('starter') || (await countStarterItems(db)) === 0,
     tickets: (await countRows(db.selectFrom('admission_tickets'))) > 0,
     doors: entrance === null ? door !== null : public_url !== null,

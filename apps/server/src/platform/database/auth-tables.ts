@@ -31,7 +31,7 @@ export type AuthTables = {
      */
     rights_revoked_at: string | null
     last_sign_in_at: string | null
-    /** null: the account is an owner. */
+    /** null: FIRST_ROLE, because no owner has chosen a role. */
     portal_role: Role | null
   }
   auth_sessions: {

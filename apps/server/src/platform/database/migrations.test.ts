@@ -55,6 +55,7 @@ const NOT_KEPT: Record<string, readonly string[]> = {
   players: ['phone_hash', 'shares_number'],
   result_marks: ['own_ticket'],
   seasons: ['policies', 'recompute_after'],
+  auth_users: ['portal_role'],
 }
 
 /** The tables and columns that version 3.0.0 renamed. */
@@ -223,6 +224,36 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([policies, recompute_after]).toEqual(['{"names":"nickname"}', results_at === null ? '' : null])
     }
     expect(await readState(db, 'upgrade_places')).toBe('0')
+    await close()
+  })
+
+  it('version 2.0.0 keeps its admins’ roles: those without a stored role were owners', async () => {
+    const { db, close } = await openVersion(engine, '2.0.0')
+    const [admin] = (await sql<Row>`select * from auth_users where is_admin`.execute(db)).rows
+    const none = { is_admin: isPostgres(db) ? false : 0, role: null, portal_role: null, rights_revoked_at: null }
+    const add = async (id: string, fields: Row) => {
+      const row = { ...admin, last_sign_in_at: null, ...none, id, email: id, ...fields }
+      const values = sql.join(Object.values(row))
+      await sql`insert into auth_users (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+        values (${values})`.execute(db)
+    }
+    await add('helper', { is_admin: admin?.is_admin, portal_role: 'helper' })
+    await add('by-role', { role: 'admin' })
+    await add('by-domain', { last_sign_in_at: '2026' })
+    await add('revoked', { last_sign_in_at: '2026', rights_revoked_at: '2026' })
+    await add('signed-up', {})
+    await migrate(db)
+    const rows = await db
+      .selectFrom('auth_users')
+      .select(['email', 'portal_role'])
+      .where((eb) => eb.or([eb('email', '=', String(admin?.email)), eb('email', 'not like', '%@%')]))
+      .execute()
+    expect(Object.fromEntries(rows.map(({ email, portal_role }) => [email, portal_role]))).toEqual({
+      [String(admin?.email)]: 'owner',
+      helper: 'helper',
+      ...{ 'by-role': 'owner', 'by-domain': 'owner' },
+      ...{ revoked: null, 'signed-up': null },
+    })
     await close()
   })
 

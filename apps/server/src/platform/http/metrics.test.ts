@@ -118,6 +118,9 @@ describe('for one process', () => {
   it.each<[string, string, SentHeaders, number]>([
     ['this machine', '127.0.0.1', {}, 200],
     ['this machine by IPv6', '::1', {}, 200],
+    ['this machine at its port', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+    ['this machine at a page’s rebound name', '127.0.0.1', { host: 'rebound.example.org' }, 404],
+    ['this machine at its own address', '127.0.0.1', { host: '192.168.1.7:3000' }, 404],
     ['another machine', '192.168.1.7', {}, 404],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
     ['another kind of proxy', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, 404],

@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import { isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { isForwarded } from './over-http.ts'
+import { isLoopbackHost } from './site.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
@@ -110,7 +111,8 @@ export function createMetrics({ withProcess = false } = {}) {
 
 /**
  * GET /metrics. If a token is set, only clients that send it as a bearer get the metrics. If none
- * is set, only clients on this machine get them, and not through a proxy on it.
+ * is set, only clients on this machine get them, at a loopback name, and not through a proxy on it:
+ * a web page that rebinds its name to 127.0.0.1 has another name.
  * @throws AppError not_found for all other clients, which must not learn that the route exists
  */
 export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, token: string | null): Promise<Response> {
@@ -120,7 +122,8 @@ export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, toke
 
 function isLocal(c: Context<AppEnv>): boolean {
   const socket = c.env.incoming?.socket.remoteAddress ?? ''
-  return !isForwarded(c) && isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
+  if (isForwarded(c) || !isLoopbackHost(c.req.header('host') ?? new URL(c.req.url).host)) return false
+  return isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
 }
 
 function hasToken(c: Context<AppEnv>, token: string): boolean {

@@ -17,6 +17,9 @@ export type Site = {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
+/** Whether a Host header names the loopback interface, at any port. */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.includes(host.toLowerCase().replace(/:\d+$/, ''))
+
 /** @param publicUrl PUBLIC_URL, whose machine has only that address and localhost; null: unset */
 export function createSite(publicUrl: string | null): Site {
   const own = publicUrl === null ? null : new URL(publicUrl)
@@ -34,7 +37,7 @@ export function createSite(publicUrl: string | null): Site {
       const given = host.toLowerCase()
       if (given === own?.host) return true
       // A proxy or a forwarded port sends localhost with a port of its own.
-      if (LOOPBACK.includes(given.replace(/:\d+$/, ''))) return true
+      if (isLoopbackHost(given)) return true
       const port = connection?.localPort
       return port !== undefined && names(connection).some((name) => given === hostAt(name, port))
     },

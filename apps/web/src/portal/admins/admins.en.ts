@@ -10,6 +10,7 @@ export const adminsText = defineTexts('portal/admins/admins', {
   roles: {
     owner: 'Owner',
     organiser: 'Organiser',
+    organiser_without_phones: 'Organiser without phone numbers',
     helper: 'Helper',
     reviewer: 'Reviewer',
     sealed_reviewer: 'Reviewer with sealed questions',
@@ -18,6 +19,8 @@ export const adminsText = defineTexts('portal/admins/admins', {
     owner: 'Everything.',
     organiser:
       'Content, players and the evening, but not admins, deletion, publishing, backups or files with phone numbers.',
+    organiser_without_phones:
+      'Does what an organiser does, but sees no phone numbers, ages or semesters. Every approved account begins as this.',
     helper: 'Hides and renames players, and controls the hall’s screen. Sees no phone numbers, ages or semesters.',
     reviewer: 'Reads questions, prophets and terms, and says whether they are right. Sees nothing else.',
     sealed_reviewer: 'Does what a reviewer does, and also reads the questions sealed for a final.',
@@ -69,7 +72,7 @@ export const adminsText = defineTexts('portal/admins/admins', {
     confirm: 'Confirm this account’s email?',
   },
   consequences: {
-    approve: 'It becomes an owner, unless it had another role. Choose the role in the list.',
+    approve: 'It becomes an organiser without phone numbers, unless it had another role. Choose the role in the list.',
     revoke: 'It is signed out everywhere and waits for approval again.',
     suspend: 'It is signed out everywhere and cannot sign in until the suspension is lifted.',
     unsuspend: 'It can sign in again with the rights it had.',

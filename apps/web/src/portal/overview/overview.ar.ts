@@ -180,6 +180,7 @@ export const ar: typeof overviewText = {
       disk: 'القرص',
       backup: 'النسخ الاحتياطي',
       images: 'الصور',
+      mail_domain: 'نطاق بريد المشرفين',
       mail: 'البريد',
       clock: 'الساعة',
     },

@@ -190,6 +190,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
       disk: 'Disk',
       backup: 'Backup',
       images: 'Pictures',
+      mail_domain: 'Mail domain of admins',
       mail: 'Mail',
       clock: 'Clock',
     } satisfies Record<Check['check'], string>,

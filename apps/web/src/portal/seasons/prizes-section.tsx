@@ -12,19 +12,32 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { PRIZE_POLICY_NAMES, proposalsOf } from './prizes.ts'
+import { PRIZE_POLICY_NAMES, PRIZE_WAYS, type PrizeWay, proposalsOf } from './prizes.ts'
 import { seasonsText } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 
 const text = seasonsText.prizes
 
-/** Asks about prizes, and proposes the rules that they need. */
+/** Asks about prizes, and proposes the rules that they need with a final and without one. */
 export function PrizesSection({ season }: { season: Season }) {
+  return (
+    <SectionPanel title={text.title} intro={text.intro}>
+      {PRIZE_WAYS.map((way) => (
+        <details key={way}>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.ways[way]}</summary>
+          <Proposals way={way} season={season} />
+        </details>
+      ))}
+    </SectionPanel>
+  )
+}
+
+function Proposals({ way, season }: { way: PrizeWay; season: Season }) {
   const queryClient = useQueryClient()
   const { data: stored } = useQuery(settingsQuery)
   const { run, pending, message } = useSubmission(settingsText.failed)
   if (stored === undefined) return null
-  const proposals = proposalsOf(season.policies, stored.settings.admission.value)
+  const proposals = proposalsOf(way, season.policies, stored.settings.admission.value)
   const apply = async () => {
     const rules = PRIZE_POLICY_NAMES.filter((rule) => proposals.some((proposal) => proposal.rule === rule))
     try {
@@ -43,45 +56,47 @@ export function PrizesSection({ season }: { season: Season }) {
       await Promise.all([queryClient.invalidateQueries(seasonsQuery), queryClient.invalidateQueries(settingsQuery)])
     }
   }
+  const link = 'min-h-11 content-center font-semibold text-gold-pale underline underline-offset-4'
   return (
-    <SectionPanel title={text.title} intro={text.intro}>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.yes}</summary>
-        <div className="grid gap-4">
-          {proposals.length === 0 ? (
-            <p>{text.allSet}</p>
-          ) : (
-            <ul aria-label={text.changes} className="grid gap-2">
-              {proposals.map(({ rule, now, after }) => (
-                <li key={rule} className="rounded-2xl border border-parchment/15 px-4 py-3">
-                  <p>
-                    <strong>
-                      {rule === 'admission' ? admissionPageText.label : seasonsText.policies.labels[rule]}:
-                    </strong>{' '}
-                    <span className="text-muted">{now}</span> <span className="inline-block rtl:-scale-x-100">→</span>{' '}
-                    <span className="font-semibold">{after}</span>
-                  </p>
-                  <p className="text-muted text-sm">{text.why[rule]}</p>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Note tone="warning">{text.flipMatch}</Note>
-          <Note tone="warning">{text.printFirst}</Note>
-          <FormMessage message={message} />
-          <div className="flex flex-wrap items-center gap-3">
-            {proposals.length > 0 && (
-              <ActionButton label={text.apply} variant="gold" busy={pending} onPress={() => run(apply)} />
-            )}
-            <Link
-              to="/admin/tickets"
-              className="min-h-11 content-center font-semibold text-gold-pale underline underline-offset-4"
-            >
-              {text.toAdmission}
-            </Link>
-          </div>
-        </div>
-      </details>
-    </SectionPanel>
+    <div className="grid gap-4">
+      <div>
+        <p>{text.decides[way]}</p>
+        <p className="text-muted text-sm">{text.notStopped[way]}</p>
+      </div>
+      {proposals.length === 0 ? (
+        <p>{text.allSet}</p>
+      ) : (
+        <ul aria-label={text.changes} className="grid gap-2">
+          {proposals.map(({ rule, now, after }) => (
+            <li key={rule} className="rounded-2xl border border-parchment/15 px-4 py-3">
+              <p>
+                <strong>{rule === 'admission' ? admissionPageText.label : seasonsText.policies.labels[rule]}:</strong>{' '}
+                <span className="text-muted">{now}</span> <span className="inline-block rtl:-scale-x-100">→</span>{' '}
+                <span className="font-semibold">{after}</span>
+              </p>
+              <p className="text-muted text-sm">
+                {text.why[rule]} {text.notStopped[rule]}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {way === 'draw' && <Note tone="warning">{text.printFirst}</Note>}
+      <FormMessage message={message} />
+      <div className="flex flex-wrap items-center gap-3">
+        {proposals.length > 0 && (
+          <ActionButton label={text.apply} variant="gold" busy={pending} onPress={() => run(apply)} />
+        )}
+        {way === 'draw' ? (
+          <Link to="/admin/tickets" className={link}>
+            {text.toAdmission}
+          </Link>
+        ) : (
+          <Link to="/admin/final" className={link}>
+            {text.toFinal}
+          </Link>
+        )}
+      </div>
+    </div>
   )
 }

@@ -8,15 +8,19 @@ import { choiceText, valuesOf } from './policy-fields.tsx'
 type PrizePolicy = keyof typeof PRIZE_POLICIES
 export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
 
+/** What decides the prizes. */
+export type PrizeWay = 'final' | 'draw'
+export const PRIZE_WAYS: readonly PrizeWay[] = ['final', 'draw']
+
 type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
 
-/** The rules that prizes need and that differ now. */
-export function proposalsOf(policies: SeasonPolicies, admission: Admission): Proposal[] {
+/** The rules that prizes need and that differ now. A final needs no tickets. */
+export function proposalsOf(way: PrizeWay, policies: SeasonPolicies, admission: Admission): Proposal[] {
   const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
   const now = valuesOf(policies)
   const choices = admissionPageText.choices
   return [
-    ...(admission === 'everybody'
+    ...(way === 'draw' && admission === 'everybody'
       ? [{ rule: 'admission' as const, now: choices.everybody, after: choices.tickets }]
       : []),
     ...PRIZE_POLICY_NAMES.filter((rule) => policies[rule] !== PRIZE_POLICIES[rule]).map((rule) => ({

@@ -76,8 +76,13 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   freezesLast: 'The leaderboards can’t freeze after the closing.',
   prizes: {
     title: 'Are there prizes tonight?',
-    intro: 'Prizes tempt visitors to use a script or to play again and again. “Yes” shows which rules to change.',
-    yes: 'Yes',
+    intro:
+      'Prizes tempt visitors to use a script or to play again and again. Each way shows the rules that it needs, and what they don’t stop.',
+    ways: { final: 'Yes, with a final', draw: 'Yes, without a final' },
+    decides: {
+      final: 'The quiz qualifies, and the final in the room decides.',
+      draw: 'A prize draw decides among those who played, so speed gains nothing.',
+    },
     allSet: 'The rules for prizes are set.',
     changes: 'What will change',
     apply: 'Apply all of this',
@@ -87,11 +92,17 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       counting_games: 'No player wins by playing until the questions are known.',
       review: 'No player passes the right answers on while others still play.',
     },
-    flipMatch:
-      'Give no prizes for Flip & Match with unlimited games: many players reach the same score, and luck decides between them.',
+    notStopped: {
+      final: 'It doesn’t stop a script from qualifying: look at who stands in the room.',
+      draw: 'It doesn’t stop a person with two phone numbers from having two chances.',
+      admission: 'They don’t stop a script that plays with one of them.',
+      counting_games: 'That doesn’t stop a person who registers again under another name.',
+      review: 'That doesn’t stop players who pass the questions on and look them up.',
+    },
     conflict: 'Another admin changed one of these meanwhile. Below is what would change now.',
     printFirst: 'Print the tickets first: without one no visitor can register.',
     toAdmission: 'Print tickets',
+    toFinal: 'Prepare the final',
   },
   policies: {
     title: 'Rules',

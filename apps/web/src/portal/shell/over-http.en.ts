@@ -7,6 +7,8 @@ export const overHttpText = defineTexts('portal/shell/over-http', {
       'Over http from another machine you have an organiser’s rights, without phone numbers and files. Owners work at the machine itself or over https.',
     organiser:
       'Over http from another machine you see no phone numbers and download no files. For these, work at the machine itself or over https.',
+    organiser_without_phones:
+      'Over http from another machine you download no files. For these, work at the machine itself or over https.',
     sealed_reviewer:
       'Over http from another machine you see no sealed questions. Read them at the machine itself or over https.',
   },

@@ -94,6 +94,7 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     intro: {
       owner: 'You are invited as an owner. The link works once.',
       organiser: 'You are invited as an organiser. The link works once.',
+      organiser_without_phones: 'You are invited as an organiser without phone numbers. The link works once.',
       helper: 'You are invited as a helper. The link works once.',
       reviewer: 'You are invited as a reviewer. The link works once.',
       sealed_reviewer: 'You are invited as a reviewer with sealed questions. The link works once.',

@@ -1,6 +1,7 @@
 // From the schema of version 2.0.x to that of 3.0.0. It may change until 3.0.0 is released.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
+import { storeOwners } from './0029-admin-roles.ts'
 import { addFinalRoom } from './0029-final-room.ts'
 import { addHallSwitch } from './0029-hall-switch.ts'
 import { addPersonDevices } from './0029-person-devices.ts'
@@ -16,11 +17,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addHallSwitch(db)
   await addPersonDevices(db)
   await addFinalRoom(db)
+  await storeOwners(db)
   await storeChosenOptions(db)
   await addProposals(db)
   await sql`alter table seasons add column opens_by_press integer not null default 0
     check (opens_by_press in (0, 1))`.execute(db)
   await sql`alter table seasons add column tonight text check (tonight in ('begun', 'over'))`.execute(db)
+  await sql`alter table players add column first_game integer not null default 0 check (first_game >= 0)`.execute(db)
 }
 
 /**
