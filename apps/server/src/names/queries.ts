@@ -78,9 +78,11 @@ export function readEntries(
 ): Promise<EntryRow[]> {
   return entries(db)
     .$if(questionId === null, (query) => query.where('review_entries.season_id', '=', seasonId))
-    .$if(questionId !== null, (query) => query.where('review_entries.subject', '=', questionId ?? ''))
+    .$if(questionId !== null, (query) =>
+      query.where('review_entries.subject', '=', questionId ?? '').where('review_entries.kind', '=', 'mistake'),
+    )
     .$if(playerId !== null, (query) => query.where('players.id', '=', playerId ?? ''))
-    .where('review_entries.kind', 'in', questionId === null ? kinds : kinds.filter((kind) => kind === 'mistake'))
+    .where('review_entries.kind', 'in', kinds)
     .where((eb) => (isOpen ? isUndecided(eb) : eb('state', '<>', 'open')))
     .orderBy(isOpen ? sql`${PRIZE_DISTANCE}` : sql`review_entries.decided_at desc`)
     .orderBy('review_entries.id')
