@@ -99,7 +99,12 @@ export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onCl
               <CheckField label={text.looked} checked={hasLooked} onCheck={importing.look} />
             </div>
           )}
-          <ActionButton label={portalText.cancel} busy={busy === 'committing'} onPress={onClose} />
+          <ActionButton
+            label={portalText.cancel}
+            busy={busy === 'committing'}
+            onPress={onClose}
+            className="max-sm:hidden"
+          />
           <ActionButton
             label={
               busy === 'committing'
@@ -247,8 +252,8 @@ const columnsFor = ({
           {DETAILS.filter((column) => values[column]).map((column) => (
             <Fragment key={column}>
               <dt lang={column.endsWith('_ar') ? 'ar' : undefined}>{text.fields[column]}</dt>
-              <dd dir="auto" className="wrap-anywhere">
-                {values[column]}
+              <dd className="wrap-anywhere">
+                <bdi>{values[column]}</bdi>
               </dd>
             </Fragment>
           ))}

@@ -1,3 +1,4 @@
+import { IMPORT_TEXT_MAX } from '@noor-quest/contract/limits'
 import { decodeText } from './decode-text.ts'
 import { readListed } from './read-listed.ts'
 import { readText } from './read-text.ts'
@@ -27,7 +28,7 @@ export function readFile(bytes: Uint8Array): FileContents {
   const decoded = decodeText(bytes)
   if (decoded === null) throw new UnreadableFile('other_kind')
   const { text, isCertain } = decoded
-  const listed = readListed(text)
+  const listed = text.length > IMPORT_TEXT_MAX ? null : readListed(text)
   return {
     sheets: listed === null ? readText(text) : [listed],
     hiddenSheets: [],

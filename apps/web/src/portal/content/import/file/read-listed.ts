@@ -33,7 +33,7 @@ export function readListed(text: string): FileSheet | null {
     const number = index + 1 + further
     const parts = breakLine(whole.trim(), number)
     further += (parts.at(-1)?.number ?? number) - number
-    filled.push(...parts.filter((part) => part.text !== ''))
+    for (const part of parts) if (part.text !== '') filled.push(part)
   }
   const keys = keysAtEnd(filled)
   const lines = filled.slice(0, filled.length - keys.lines)
@@ -96,14 +96,26 @@ function breakLine(whole: string, number: number): Line[] {
   const text = rest.replaceAll('**', '').trim()
   const isBold = /[x✓]/i.test(box) || /\S\*\*$/.test(rest)
   const line = { number, isBulleted: bullet !== '', isStarred: bullet.startsWith('*'), isBold }
-  if (splitByLetters(text) === null) return [{ ...line, text }]
-  const own = questionNumber(text)?.number ?? Number.NaN
-  const next = foldDigits(text).search(new RegExp(String.raw`\s${own + 1}\s*[.)\-–]\s+\S`))
-  const parts = (next < 0 ? text : text.slice(0, next)).split(INLINE_ANSWER)
-  return [
-    ...parts.map((part) => ({ ...line, text: part })),
-    ...(next < 0 ? [] : breakLine(text.slice(next).trim(), number + 1)),
-  ]
+  return questionsOf(text).flatMap((question, further) => {
+    const parts = splitByLetters(question) === null ? [question] : question.split(INLINE_ANSWER)
+    return parts.map((part) => ({ ...line, number: number + further, text: part }))
+  })
+}
+
+/** The questions of a line, which have their options and rising numbers: "1. Who? a) … 2. What? a) …". */
+function questionsOf(text: string): string[] {
+  const questions: string[] = []
+  const folded = foldDigits(text)
+  let start = 0
+  for (let number = questionNumber(text)?.number ?? Number.NaN; ; number++) {
+    const next = new RegExp(String.raw`\s${number + 1}\s*[.)\-–]\s+\S`, 'g')
+    next.lastIndex = start
+    const found = next.exec(folded)
+    const question = text.slice(start, found?.index).trim()
+    if (found === null || splitByLetters(question) === null) return [...questions, text.slice(start).trim()]
+    questions.push(question)
+    start = found.index + 1
+  }
 }
 
 /** The number of lines after a question that are its options without letters: with a key or a mark only. */

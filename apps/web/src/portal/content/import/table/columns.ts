@@ -143,7 +143,7 @@ function columnsOf(
   return main.ids.map((id, index) => {
     const proposal = proposed[index] ?? null
     const target = id in chosen ? (chosen[id] ?? null) : proposal !== null && taken.has(proposal) ? null : proposal
-    const heading = main.header.names[index]?.[0]?.trim() || String(index + 1)
+    const heading = main.header.names[index]?.[0]?.trim() ?? ''
     const isFurther = target === null && kind === 'question' && isFurtherOption(heading)
     return { id, heading, target, isFilled: filled.has(id), isFurther }
   })

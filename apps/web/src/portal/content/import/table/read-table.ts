@@ -129,12 +129,10 @@ export function readTable(kind: ItemKindName, file: readonly FileSheet[], choice
     if (!groups.has(text)) notices.add('lone', [`${placeName(place)} “${text.slice(0, 60)}”`])
   }
   if (chosen.unread.length > 0) notices.add('sheets', chosen.unread)
-  const unused = columns.filter(({ target, isFilled, isFurther }) => target === null && isFilled && !isFurther)
-  if (unused.length > 0)
-    notices.add(
-      'columns',
-      unused.map(({ heading }) => heading),
-    )
+  const unused = columns.flatMap(({ target, isFilled, isFurther, heading }, index) =>
+    target === null && isFilled && !isFurther ? [heading || `#${index + 1}`] : [],
+  )
+  if (unused.length > 0) notices.add('columns', unused)
   const missing = missingFields(kind, targets, drafts)
   return {
     sheets: chosen.names,
