@@ -57,7 +57,7 @@ describe('the tab bar', () => {
   afterEach(() => isTonight.set(false))
   const tabsOf = async (role: Role) => (await menuOf(role, '/admin', false, Tabs)).links
   const FIVE = ['players', 'questions', 'prophets', 'terms', 'figures'].map((page) => `/admin/${page}`)
-  const TONIGHT = ['/admin', '/admin/watch', '/admin/present', '/admin/announce', '/admin/final']
+  const TONIGHT = ['/admin', '/admin/names', '/admin/screen', '/admin/messages', '/admin/final']
 
   it('has five pages, and none of a helper’s', async () => {
     expect(await tabsOf('organiser')).toEqual(FIVE)

@@ -117,7 +117,7 @@ export function LineButton({ action, variant, className = 'px-4! text-sm!' }: Bu
 
 /** The parts of an address with a query or a hash, for the router. */
 function targetOf(address: string) {
-  const { pathname, searchParams, hash } = new URL(address, window.location.origin)
+  const { pathname, searchParams, hash } = new URL(address, 'http://localhost')
   return { to: pathname, search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) }
 }
 

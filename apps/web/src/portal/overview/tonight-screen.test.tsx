@@ -59,7 +59,7 @@ it.each<[string, Role, Partial<Overview>, string[]]>([
     'a frozen season closes next',
     'owner',
     { season: { ...SEASON, is_frozen: true } },
-    ['CLOSE THE SEASON NOW', 'Tonight is over'],
+    ['Undo the freeze', 'CLOSE THE SEASON NOW', 'Tonight is over'],
   ],
   [
     'a waiting step comes before them',

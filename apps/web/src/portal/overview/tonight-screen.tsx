@@ -26,7 +26,7 @@ export function TonightScreen({ overview }: { overview: Overview }) {
   const freezes = season.is_frozen ? 'unfreeze' : 'freezeNow'
   const presses = [...(mayFreeze ? ([freezes] as const) : []), ...(time === 'open' ? ['closeNow' as const] : [])]
   // Without another step, the season's next one.
-  const isNext = (index: number) => index === 0 && nextLine === undefined && time === 'open'
+  const nextPress = nextLine === undefined && time === 'open' ? presses.find((press) => press !== 'unfreeze') : null
   return (
     <>
       <SeasonState season={season}>
@@ -50,12 +50,12 @@ export function TonightScreen({ overview }: { overview: Overview }) {
         <>
           {/* They stay in one place, because a question that moves is closed. */}
           <div className="grid gap-3 empty:hidden sm:grid-cols-2">
-            {presses.map((press, index) => (
+            {presses.map((press) => (
               <SeasonNow
                 key={press}
                 season={season}
                 press={press}
-                variant={isNext(index) ? 'gold' : 'glass'}
+                variant={press === nextPress ? 'gold' : 'glass'}
                 className={LARGE}
               />
             ))}

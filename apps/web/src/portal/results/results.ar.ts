@@ -44,6 +44,7 @@ export const ar: typeof resultsText = {
   details: (name) => `ملاحظات وقرارات بشأن ${isolated(name)}`,
   call: 'اتصال',
   copyPhone: 'نسخ رقم الهاتف',
+  whatsApp: 'واتساب',
   noWhatsApp: 'يحتاج واتساب إلى رمز الدولة. حدّده في «الموسم والقواعد».',
   finished: 'وقت الانتهاء',
   marks: 'الجائزة',

@@ -43,6 +43,7 @@ export const resultsText = defineTexts('portal/results/results', {
   details: (name: string) => `Notes and decisions about ${name}`,
   call: 'Call',
   copyPhone: 'Copy phone number',
+  whatsApp: 'WhatsApp',
   noWhatsApp: 'WhatsApp needs the country code. Set it in Season and rules.',
   finished: 'Finished',
   marks: 'For the prize',

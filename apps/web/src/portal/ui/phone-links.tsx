@@ -27,7 +27,7 @@ export function PhoneLinks({ phone, countryCode }: { phone: string; countryCode:
             rel="noopener noreferrer"
             className={buttonClass({ variant: 'glass' })}
           >
-            WhatsApp
+            {text.whatsApp}
           </a>
         )}
         <CopyButton value={clean} label={text.copyPhone} />
