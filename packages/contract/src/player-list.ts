@@ -46,11 +46,13 @@ export const playerListQuery = z.object({
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
 
-/**
- * PATCH /api/players/{id}: the time factor of the player's person, for every game they begin from
- * then on.
- */
-export const playerChange = strictSchema('PlayerChange', { time_factor: timeFactor })
+/** PATCH /api/players/{id}: an omitted field stays as it is. */
+export const playerChange = strictSchema('PlayerChange', {
+  /** Of the player's person, for every game they begin from then on. */
+  time_factor: timeFactor.optional(),
+  /** true: only later games count as the player's first ones; false: those from the beginning. */
+  starts_again: z.boolean().optional(),
+})
 export type PlayerChange = z.infer<typeof playerChange>
 
 /** DELETE /api/players/{id}: the player alone, or all players of their person. */
@@ -77,6 +79,8 @@ export const playerDetails = schema('PlayerDetails', {
   claim_code: z.string().nullable(),
   /** The factor of the person's limits; 1: no extra time. */
   time_factor: timeFactor,
+  /** Whether an admin let the player start again; null where all games count. */
+  starts_again: orNull(z.boolean()),
   /** The same person's players in other games. */
   other_players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType })),
 })
@@ -127,10 +131,11 @@ export const playerListOperations = operations({
     returns: [200, playerDetails, 'The player now'],
   },
   'PATCH /api/players/{id}': {
-    summary: "Give a player's person extra time",
+    summary: "Give a player's person extra time, or let the player start again",
     permission: 'players:write',
     body: playerChange,
     returns: [200, playerDetails, 'The player now'],
+    errors: [409],
   },
   'DELETE /api/players/{id}': {
     summary: "Delete a player's data, or their whole person's: games, answers and feedback too",

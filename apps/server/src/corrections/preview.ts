@@ -5,7 +5,7 @@ import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import { PLACES_PER_PAGE, placedPages } from '../leaderboards/placed-players.ts'
-import { bestOf, type Candidate, findCandidates, pickBest } from '../leaderboards/recompute-best.ts'
+import { bestOf, type Candidate, countingRange, findCandidates, pickBest } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -80,7 +80,7 @@ async function readChanged(
     })
     const gamesOf = Map.groupBy(judged, (game) => game.player_id)
     for (const player of await readPlayers(db, ids)) {
-      const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], policies), player)
+      const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], countingRange(player, policies)), player)
       changed.set(player.id, { before: player, after: { ...player, ...best } })
     }
   })
@@ -94,7 +94,7 @@ function readPlayers(db: Db, ids: readonly string[]) {
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed'])
-    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden')])
+    .select(['redacted_at', 'disqualified_for', 'archived_at', 'first_game', hiddenColumn().as('is_hidden')])
     .where('players.id', 'in', ids)
     .execute()
 }

@@ -41,7 +41,7 @@ type BestGame = Pick<
 >
 
 type SeasonedBest = BestGame &
-  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for'> &
+  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'first_game'> &
   Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
 
 const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
@@ -67,7 +67,7 @@ export async function recomputeLocked(
 ): Promise<boolean> {
   await keepFrozenLeaderboards(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
-  const game = await findBestGame(tx, playerId, policiesOf(player.policies))
+  const game = await findBestGame(tx, playerId, countingRange(player, policiesOf(player.policies)))
   // A statement after the player's lock: a query that waited for the lock still sees the other
   // tables as they were before.
   const one = tx.selectFrom('players').select(hiddenColumn().as('is_hidden')).where('players.id', '=', playerId)
@@ -82,7 +82,7 @@ export async function recomputeLocked(
  * The best of the player's games that count by these policies, without those that an admin of
  * version 2.0 rejected.
  */
-function findBestGame(tx: Tx, playerId: string, { counting_games }: SeasonPolicies): Promise<CountingGame | undefined> {
+function findBestGame(tx: Tx, playerId: string, range: CountingRange): Promise<CountingGame | undefined> {
   return (
     tx
       .selectFrom('games')
@@ -92,7 +92,8 @@ function findBestGame(tx: Tx, playerId: string, { counting_games }: SeasonPolici
       .where('player_id', '=', playerId)
       // A literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
-      .where('refresh_counter', '<', counting_games ?? MORE_THAN_ANYBODY_PLAYS)
+      .where('refresh_counter', '>=', range.from)
+      .where('refresh_counter', '<', range.until)
       .where('verdict', 'is', null)
       .orderBy(JUDGED_RANK_KEY)
       .orderBy('finished_at')
@@ -111,6 +112,7 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
     .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
+    .select(['players.first_game'])
     .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
     .where('players.id', '=', playerId)
     .$call(forNoKeyUpdate(tx, 'players'))
@@ -121,13 +123,10 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
  * The best of a player's counting games by the rules of findBestGame, for results that aren't all
  * stored. `games` has the earlier ones first.
  */
-export function pickBest<C extends Candidate>(
-  games: readonly C[],
-  policies: Pick<SeasonPolicies, 'counting_games'>,
-): C | undefined {
+export function pickBest<C extends Candidate>(games: readonly C[], range: CountingRange): C | undefined {
   let best: C | undefined
   for (const game of games) {
-    if (!mayCount({ ...game, counts: 1 }, policies)) continue
+    if (!mayCount({ ...game, counts: 1 }, range)) continue
     if (best === undefined || game.rank_key < best.rank_key) best = game
   }
   return best
@@ -136,10 +135,29 @@ export function pickBest<C extends Candidate>(
 type Judged = Pick<Candidate, 'refresh_counter' | 'verdict'> & { counts: number }
 
 /** Whether a finished game may be its player's best. */
-export function mayCount(game: Judged, policies: Pick<SeasonPolicies, 'counting_games'>): boolean {
-  const isAmongFirst = game.refresh_counter < (policies.counting_games ?? MORE_THAN_ANYBODY_PLAYS)
-  return game.counts === 1 && isAmongFirst && game.verdict === null
+export function mayCount(game: Judged, range: CountingRange): boolean {
+  return game.counts === 1 && isInRange(game, range) && game.verdict === null
 }
+
+/** The refresh counters of the games that may count: `from` and later ones before `until`. */
+export type CountingRange = { from: number; until: number }
+
+/**
+ * All games, or the first ones that a policy says. An admin who lets a player start again moves
+ * `first_game`.
+ */
+export function countingRange(
+  { first_game }: { first_game: number },
+  { counting_games }: Pick<SeasonPolicies, 'counting_games'>,
+): CountingRange {
+  if (counting_games === null) return { from: 0, until: MORE_THAN_ANYBODY_PLAYS }
+  return { from: first_game, until: first_game + counting_games }
+}
+
+export const isInRange = (
+  { refresh_counter }: Pick<Candidate, 'refresh_counter'>,
+  { from, until }: CountingRange,
+): boolean => refresh_counter >= from && refresh_counter < until
 
 type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
   /** 1: an admin took the person, or the persons of their device, off the leaderboards. */

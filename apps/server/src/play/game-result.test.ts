@@ -2,6 +2,7 @@
 // leaderboard could leak.
 import { randomUUID } from 'node:crypto'
 import type { GameResult } from '@noor-quest/contract/games'
+import { perGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
@@ -17,10 +18,13 @@ import {
 import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
+import { SERVED_GAMES } from '../games.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
+import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { transact } from '../platform/database/transact.ts'
 import { insertPlayer } from '../registration/queries.ts'
 import { removePersonalData } from '../retention/remove-personal-data.ts'
+import { verifySeason } from './verify.ts'
 
 const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/
 
@@ -136,6 +140,38 @@ describe.each(ENGINES)('on %s', (engine) => {
         counts_only: 1,
         standing: { rank: { rank: 1 }, neighbours: [{ score: 2500 }] },
       })
+    })
+
+    it('counts the next game as the first, once an admin lets the player start again, until it is taken back', async () => {
+      await policies({ counting_games: 1 })
+      const device = await test.player('quiz')
+      const id = await idOf(device)
+      await quiz(device, 5)
+      await quiz(device, 2)
+      const scores = async () => {
+        const { total_score } = (await device.get('/api/players/me')).body.player
+        const replays = perGame((type) => SERVED_GAMES[type].replay)
+        expect((await verifySeason(test.db, FIRST_SEASON_ID, replays)).differences).toEqual([])
+        const { text } = await admin.get(`/api/seasons/${FIRST_SEASON_ID}/games/export?format=csv`)
+        return [total_score, text.match(/,yes,/g)?.length ?? 0]
+      }
+      await patch(`/api/players/${id}`, { starts_again: true })
+      expect(await scores()).toEqual([0, 0])
+      expect(await quiz(device, 10)).toMatchObject({ is_best: true, best_score: 1500, counts_only: null })
+      expect(await quiz(device, 0)).toMatchObject({ is_best: false, best_score: 1500, counts_only: 1 })
+      expect(await scores()).toEqual([1500, 1])
+      await patch(`/api/players/${id}`, { starts_again: false })
+      expect(await scores()).toEqual([2500, 1])
+      const entries = await test.db
+        .selectFrom('audit_log')
+        .select('summary')
+        .where('entity_id', '=', id)
+        .orderBy('at')
+        .execute()
+      expect(entries.map(({ summary }) => summary)).toEqual([
+        'Let a player start again',
+        'The player’s games from the beginning count again',
+      ])
     })
 
     it('has no rank while the leaderboards are frozen, and one when they no longer are', async () => {

@@ -4,7 +4,14 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
-import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/recompute-best.ts'
+import {
+  type CountingRange,
+  countingRange,
+  isInRange,
+  JUDGED_ELAPSED_MS,
+  JUDGED_RANK_KEY,
+  JUDGED_SCORE,
+} from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { rowKey } from '../leaderboards/shown-row.ts'
 import { findRank, ownPlaceOf, type Standings } from '../leaderboards/standing.ts'
@@ -22,11 +29,12 @@ export async function readResult(
   if (found === undefined) throw new AppError('game_not_found')
   const { game, player } = found
   const season = await findSeason(db, player.season_id)
-  const { counting_games: first } = policiesOf(season.policies)
-  const best = await findBestAsPlayed(db, player.id, first)
+  const policies = policiesOf(season.policies)
+  const range = countingRange(player, policies)
+  const best = await findBestAsPlayed(db, player.id, range)
   const place = best !== undefined && best.rank_key === player.rank_key ? ownPlaceOf(player) : null
   const is_best = best?.id === gameId && best.score > 0
-  const before = is_best && place !== null ? await findBestAsPlayed(db, player.id, first, gameId) : undefined
+  const before = is_best && place !== null ? await findBestAsPlayed(db, player.id, range, gameId) : undefined
   const former_rank =
     place === null || !before?.score || before.rank_key === null
       ? null
@@ -37,7 +45,7 @@ export async function readResult(
     score: game.score ?? 0,
     elapsed_ms: game.elapsed_ms ?? 0,
     counted_ms: game.rank_key === null ? (game.elapsed_ms ?? 0) : rankedBy(game.rank_key).elapsedMs,
-    counts_only: first !== null && game.refresh_counter >= first ? first : null,
+    counts_only: isInRange(game, range) ? null : policies.counting_games,
     is_best,
     best_score: best?.score ?? 0,
     key: rowKey(player.id),
@@ -56,7 +64,7 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .select('games.refresh_counter')
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
     .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
-    .select('players.disqualified_for')
+    .select(['players.disqualified_for', 'players.first_game'])
     .select(hiddenColumn().as('is_hidden'))
     .where(({ and }) => and({ 'games.id': gameId, 'players.person_id': personId, 'games.status': 'finished' }))
     .executeTakeFirst()
@@ -66,10 +74,10 @@ async function findFinished(db: Db, personId: string, gameId: string) {
 }
 
 /**
- * The best of the player's counting games among the `first` that they began (null: among all),
+ * The best of the player's counting games in this range,
  * regardless of later decisions about them, and without the game `except`.
  */
-function findBestAsPlayed(db: Db, playerId: string, first: number | null, except?: string) {
+function findBestAsPlayed(db: Db, playerId: string, range: CountingRange, except?: string) {
   return (
     db
       .selectFrom('games')
@@ -79,7 +87,8 @@ function findBestAsPlayed(db: Db, playerId: string, first: number | null, except
       .where('player_id', '=', playerId)
       // The 1 is a literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
-      .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
+      .where('refresh_counter', '>=', range.from)
+      .where('refresh_counter', '<', range.until)
       .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
       .orderBy(JUDGED_RANK_KEY)
       .orderBy('finished_at')

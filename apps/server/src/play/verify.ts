@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
-import { bestOf, findCandidates, pickBest } from '../leaderboards/recompute-best.ts'
+import { bestOf, countingRange, findCandidates, pickBest } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
@@ -142,7 +142,16 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select(['rank_key', 'placed', 'redacted_at', 'disqualified_for', 'archived_at', 'policies', 'results_at'])
+    .select([
+      'rank_key',
+      'placed',
+      'redacted_at',
+      'disqualified_for',
+      'archived_at',
+      'policies',
+      'results_at',
+      'first_game',
+    ])
     .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
@@ -151,7 +160,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const different: Difference[] = []
   for (const player of players) {
     const { id, placed, results_at } = player
-    const best = pickBest(gamesOf.get(id) ?? [], policiesOf(player.policies))
+    const best = pickBest(gamesOf.get(id) ?? [], countingRange(player, policiesOf(player.policies)))
     const recomputed = bestOf(best, player)
     // Published places follow the rules of their time: version 2.0 could keep a player without one.
     if (results_at !== null && placed === 0) recomputed.placed = 0

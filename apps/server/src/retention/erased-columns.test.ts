@@ -23,6 +23,7 @@ const KEPT: Record<'players' | 'persons', Record<string, string>> = {
     game_type: REFERRED,
     created_at: 'Figures count registrations by their time.',
     request_id: 'A random id, without which a repeated request would register again.',
+    first_game: 'Its games count from there on.',
     total_score: RESULT,
     current_level: RESULT,
     best_moves: RESULT,
@@ -43,9 +44,8 @@ it('erases each column of players and persons that has no reason to stay', async
   const { body } = await test.client().post('/api/players', registration('quiz', samplePerson()))
   // A column that isn't filled here counts as not erased.
   await sql`insert into consent_texts (id, text, created_at) values ('text', 'I agree.', '2026')`.execute(test.db)
-  await sql`update players set consented_at = '2026', consent_text_id = 'text', disqualified_for = 'Shared answers'`.execute(
-    test.db,
-  )
+  await sql`update players set consented_at = '2026', consent_text_id = 'text', disqualified_for = 'Shared answers',
+    first_game = 1`.execute(test.db)
   await sql`update persons set time_percent = 150, hidden_at = '2026', leaderboard_name = 'Falcon', name_seen_at = '2026',
     last_device_id = 'device'`.execute(test.db)
   const read = async (table: 'players' | 'persons') =>

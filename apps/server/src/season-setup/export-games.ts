@@ -1,7 +1,7 @@
 // A season's games as a file for spreadsheets. Its players are exported by players/list.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { JUDGED_ELAPSED_MS, JUDGED_SCORE, mayCount } from '../leaderboards/recompute-best.ts'
+import { countingRange, JUDGED_ELAPSED_MS, JUDGED_SCORE, mayCount } from '../leaderboards/recompute-best.ts'
 import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
@@ -12,7 +12,7 @@ import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 /** Players whose rows are read and written at a time. */
 const PAGE = 500
 
-type Named = { id: string; name: string; game_type: GameType; disqualified_for: string | null }
+type Named = { id: string; name: string; game_type: GameType; disqualified_for: string | null; first_game: number }
 
 /** A season's players, game by game. */
 async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
@@ -20,7 +20,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
     const pages = inPages<Named>(PAGE, (last) =>
       db
         .selectFrom('players')
-        .select(['id', 'name', 'game_type', 'disqualified_for'])
+        .select(['id', 'name', 'game_type', 'disqualified_for', 'first_game'])
         .where(isOfSeason(db, seasonId))
         .where('game_type', '=', gameType)
         .where('id', '>', last?.id ?? '')
@@ -75,7 +75,7 @@ async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): A
       game.score ?? '',
       game.moves ?? '',
       (game.elapsed_ms ?? 0) / 1000,
-      mayCount(game, policies) && players.get(game.player_id)?.disqualified_for === null ? 'yes' : 'no',
+      isCounted(game, players.get(game.player_id), policies) ? 'yes' : 'no',
       { at: game.created_at },
       game.finished_at === null ? '' : { at: game.finished_at },
       (marks.get(game.id)?.facts ?? []).map(({ reason }) => reason).join(', '),
@@ -84,4 +84,9 @@ async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): A
       game.played_score ?? '',
     ])
   }
+}
+
+function isCounted(game: Parameters<typeof mayCount>[0], player: Named | undefined, policies: SeasonPolicies): boolean {
+  if (player === undefined || player.disqualified_for !== null) return false
+  return mayCount(game, countingRange(player, policies))
 }

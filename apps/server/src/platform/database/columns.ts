@@ -51,7 +51,7 @@ export const COLUMNS = {
   person_devices: 'person_id session opened_at left_at request_id link_sha256 link_expires_at',
   persons: 'id created_at time_percent hidden_at leaderboard_name name_seen_at device_id last_device_id',
   play_counts: 'player_id starts left_games time_outs',
-  players: `${PERSON_FIELD_NAMES.join(' ')} id season_id person_id game_type search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id claim_code disqualified_for`,
+  players: `${PERSON_FIELD_NAMES.join(' ')} id season_id person_id game_type search_text total_score current_level best_moves best_elapsed_ms scored_at rank_key placed created_at request_id redacted_at consented_at consent_text_id claim_code disqualified_for first_game`,
   prophets:
     'id name description item_image_url created_at name_ar description_ar explanation explanation_ar source request_id version_sha256 active',
   published_final_names: 'player_id name salt',

@@ -348,6 +348,8 @@ export type Database = AuthTables & {
      * isn't disqualified.
      */
     disqualified_for: Generated<string | null>
+    /** The refresh counter from which on games count as the first ones. */
+    first_game: Generated<number>
     /** When the player agreed, and to which text; both null where no consent was asked. */
     consented_at: Generated<string | null>
     consent_text_id: Generated<string | null>

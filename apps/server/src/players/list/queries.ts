@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
 import { timeFactorOfPercent } from '../../registration/queries.ts'
 import { matchesPlayer } from '../../registration/search.ts'
-import { currentSeasonId } from '../../seasons/queries.ts'
+import { currentSeasonId, policiesOf } from '../../seasons/queries.ts'
 
 /** `seasonId` null: the current season. */
 export type PlayerFilter = {
@@ -163,9 +163,10 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   const row = await db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
     .select(['players.id', 'players.person_id', 'claim_code', 'game_type', 'total_score'])
-    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent'])
+    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent', 'first_game', 'policies'])
     .select((eb) => [
       // Games without a result are deleted after a day; their starts stay counted.
       eb.fn.coalesce('play_counts.starts', eb.lit(0)).as('attempts'),
@@ -180,7 +181,7 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
     .where('players.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('player_not_found')
-  const { person_id, time_percent, ...details } = row
+  const { person_id, time_percent, first_game, policies, ...details } = row
   const place = await findPlace(db, id)
   const other_players = await db
     .selectFrom('players')
@@ -192,6 +193,7 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   return {
     ...details,
     time_factor: timeFactorOfPercent(time_percent),
+    starts_again: policiesOf(policies).counting_games === null ? null : first_game > 0,
     rank: place === null ? null : await findRank(db, place),
     other_players,
   }

@@ -20,6 +20,7 @@ import type { RegistrationServices } from '../../registration/module.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerCursor, type PlayerFilter, readDetails, readPlayers } from './queries.ts'
+import { startAgain } from './start-again.ts'
 
 type Deps = Platform & AccountsServices & RegistrationServices & LeaderboardsServices
 
@@ -110,8 +111,9 @@ export function playerListRoutes(deps: Deps) {
     handle: ({ params }) => readDetails(db, params.id),
   })
   routes.serve('PATCH /api/players/{id}', {
-    handle: async ({ admin, params: { id }, body }) => {
-      await setExtraTime(db, admin, id, body.time_factor, at())
+    handle: async ({ admin, params: { id }, body: { time_factor, starts_again } }) => {
+      if (time_factor !== undefined) await setExtraTime(db, admin, id, time_factor, at())
+      if (starts_again !== undefined) await startAgain({ db, leaderboards }, admin, id, starts_again, at())
       return readDetails(db, id)
     },
   })

@@ -31,7 +31,7 @@ import { formatField } from './format-field.ts'
 import { GameSteps } from './game-steps.tsx'
 import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
-import { deletePlayer, gameRecordQuery, playerRecordQuery, playersKey, setExtraTime } from './players-api.ts'
+import { changePlayer, deletePlayer, gameRecordQuery, playerRecordQuery, playersKey } from './players-api.ts'
 
 const text = playersText.page
 const route = getRouteApi('/admin/players/$player')
@@ -56,6 +56,7 @@ export function PlayerPage() {
             <div className="max-w-md">
               <ExtraTime player={record.details} />
             </div>
+            <StartAgain player={record.details} />
             <DeviceLink player={record.player} />
           </SectionPanel>
           <SectionPanel title={text.appearance}>
@@ -284,7 +285,11 @@ function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails
   const choose = async (factor: TimeFactor) => {
     if (chosen !== null) return
     setChosen(factor)
-    await attempt(() => setExtraTime(id, factor), playersText.extraTime.saved, playersText.extraTime.failed)
+    await attempt(
+      () => changePlayer(id, { time_factor: factor }),
+      playersText.extraTime.saved,
+      playersText.extraTime.failed,
+    )
     await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
     setChosen(null)
   }
@@ -298,5 +303,29 @@ function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails
       nameOf={(factor) => playersText.extraTime.factors[factor]}
       onChoose={(factor) => void choose(factor)}
     />
+  )
+}
+
+/** Where only the first games count: the next game is the first one, or no longer. */
+function StartAgain({ player: { id, starts_again } }: { player: Pick<PlayerDetails, 'id' | 'starts_again'> }) {
+  const queryClient = useQueryClient()
+  const may = useMay()
+  if (starts_again === null || !may('players:write')) return null
+  const again = playersText.startAgain
+  const change = async (on: boolean) => {
+    await attempt(() => changePlayer(id, { starts_again: on }), on ? again.done : again.undone, again.failed)
+    return () => queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
+  }
+  const question = { title: again.title, text: again.consequence, confirm: again.confirm, run: () => change(true) }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ConfirmButton label={again.label} question={question} />
+      {starts_again && (
+        <>
+          <span className="text-muted">{again.state}</span>
+          <ActionButton label={contentText.undo} onPress={() => void change(false).then((reload) => reload())} />
+        </>
+      )}
+    </div>
   )
 }

@@ -20,9 +20,9 @@ export const playersQuery = (view: PlayerView) => ({
     RELOAD_MS * (state.data?.pages.length ?? 1),
 })
 
-/** Sets the extra time of the player's person, from their next game on. */
-export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
-  adminCall('PATCH /api/players/{id}', { params: { id }, body: { time_factor } })
+/** Sets the extra time of the player's person, from their next game on, or lets the player start again. */
+export const changePlayer = (id: string, body: PlayerChange) =>
+  adminCall('PATCH /api/players/{id}', { params: { id }, body })
 
 /** Deletes a player, or all players of their person. */
 export const deletePlayer = (id: string, scope: DeletionScope) =>

@@ -12,6 +12,17 @@ export const playersText = defineTexts('portal/players/players', {
     saved: 'Saved successfully!',
     failed: 'This could not be saved',
   },
+  startAgain: {
+    label: 'This person may start again',
+    title: 'May this person start again?',
+    consequence:
+      'The games so far no longer count, nor does their score. The next game counts as the first. You can undo it.',
+    confirm: 'Start again',
+    state: 'Started again: only later games count.',
+    done: 'The next game counts as the first. Saved successfully!',
+    undone: 'The games from the beginning count again. Saved successfully!',
+    failed: 'This could not be saved',
+  },
   group: 'Show',
   groups: { all: 'Everybody', hidden: 'Hidden' },
   appearance: {

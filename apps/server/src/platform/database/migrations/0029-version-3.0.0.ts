@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await storeOwners(db)
   await storeChosenOptions(db)
   await addProposals(db)
+  await sql`alter table players add column first_game integer not null default 0 check (first_game >= 0)`.execute(db)
 }
 
 /**
