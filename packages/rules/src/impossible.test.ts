@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type FlipMatchLogEntry, LEVEL_COMPLETE_MS, MISMATCH_MS, replayFlipMatch } from './flip-match.ts'
+import {
+  type FlipMatchEvent,
+  type FlipMatchLogEntry,
+  LEVEL_COMPLETE_MS,
+  MISMATCH_MS,
+  replayFlipMatch,
+  startFlipMatch,
+  stepFlipMatch,
+} from './flip-match.ts'
 import { dealFlipMatch, type FlipMatchDeal, readPicks } from './flip-match-deal.ts'
+import { HONEST_PLAY_SEEDS } from './honest-play-seeds.ts'
 import {
   findImpossibleInFlipMatch,
   findImpossibleInQuiz,
@@ -11,6 +20,7 @@ import {
 import { NEXT_QUESTION_DELAY_MS, type QuizLogEntry, replayQuiz } from './quiz.ts'
 import { QUIZ_RULES_VERSION, type QuizDeal } from './quiz-deal.ts'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
+import { createRandom, type Random, shuffle } from './random.ts'
 
 const T0 = 1_800_000_000_000
 
@@ -226,8 +236,158 @@ describe('a Flip & Match', () => {
     expect(level1([400, 400, 0, most, most, 0, 0, 7])).toEqual([{ reason: 'fast-pairs', pairs: 3, fastest_ms: 7 }])
   })
 
-  it('is marked for pairs of both levels together; the first of level 2 starts its own clock', () => {
+  it('isn’t marked for pairs that follow a wrong one, which tapping finds', () => {
+    const slow = { gapsMs: Array(8).fill(400) }
+    expect(inFlipMatch([slow, { misses: 1, gapsMs: [9, 9, 9, 9, 9, 9, 9, 9, 9, 9] }])).toEqual([])
+  })
+
+  it('is marked for pairs of both levels together, without the first and the last of level 2', () => {
     const hand = { gapsMs: Array(8).fill(48) }
-    expect(inFlipMatch([hand, hand])).toEqual([{ reason: 'fast-pairs', pairs: 7, fastest_ms: 96 }])
+    expect(inFlipMatch([hand, hand])).toEqual([{ reason: 'fast-pairs', pairs: 6, fastest_ms: 96 }])
+  })
+})
+
+// Honest play, simulated. A person's time for an answer or a pair is lognormal, as reaction and
+// reading times are. Every time below is how long after the page accepts it the person acts.
+//  - Silent reading takes 250 ms a word (Brysbaert, "How many words do we read per minute?", 2019);
+//    a known question's four options take about a second.
+//  - A tap takes 200 to 250 ms, a pair with two thumbs about 350 ms (MacKenzie, see impossible.ts).
+//  - A person who only taps, with both hands, reaches 8 taps a second.
+//  - Choice among four takes at least 400 ms (Hick, 1952). A person who doesn't choose, as a child with
+//    a finger on one place may do, taps as soon as the page accepts it.
+//  - One way over a hall's Wi-Fi takes 15 ms, at times 2 s; over a booth's cable 1 ms.
+type Person = {
+  /** Median and spread of the time for an answer; `taps`: the share of answers without choosing. */
+  answer: { median: number; spread: number; taps: number }
+  /** The same for a pair; `taps`: the share of games whose second level is only tapped. */
+  pair: { median: number; spread: number; taps: number }
+  wayMs: number
+  timeFactor?: 1.5 | 2
+}
+const WIFI_MS = 15
+const PEOPLE: Record<string, Person> = {
+  'quick readers': {
+    answer: { median: 1100, spread: 0.35, taps: 0.02 },
+    pair: { median: 350, spread: 0.15, taps: 0 },
+    wayMs: WIFI_MS,
+  },
+  'slow readers': {
+    answer: { median: 11_000, spread: 0.5, taps: 0 },
+    pair: { median: 2600, spread: 0.5, taps: 0 },
+    wayMs: WIFI_MS,
+  },
+  children: {
+    answer: { median: 5000, spread: 0.6, taps: 0.5 },
+    pair: { median: 1500, spread: 0.6, taps: 0.1 },
+    wayMs: WIFI_MS,
+  },
+  'extra time': {
+    answer: { median: 15_000, spread: 0.5, taps: 0 },
+    pair: { median: 4000, spread: 0.5, taps: 0 },
+    wayMs: WIFI_MS,
+    timeFactor: 2,
+  },
+  // The same questions and pairs again.
+  restarts: {
+    answer: { median: 800, spread: 0.3, taps: 0.05 },
+    pair: { median: 400, spread: 0.2, taps: 0.01 },
+    wayMs: WIFI_MS,
+  },
+  // Questions learned in practice, or in an earlier season.
+  practice: {
+    answer: { median: 900, spread: 0.3, taps: 0 },
+    pair: { median: 450, spread: 0.2, taps: 0 },
+    wayMs: WIFI_MS,
+  },
+  booths: {
+    answer: { median: 4000, spread: 0.6, taps: 0.1 },
+    pair: { median: 900, spread: 0.5, taps: 0.02 },
+    wayMs: 1,
+  },
+  // One says the answer, another taps; two people turn the cards.
+  families: {
+    answer: { median: 3000, spread: 0.7, taps: 0.2 },
+    pair: { median: 600, spread: 0.35, taps: 0.03 },
+    wayMs: WIFI_MS,
+  },
+}
+/** The page accepts no answer before 400 ms; its timer may be 1 ms early. */
+const PAGE_MS = 399
+const TAP_MS = 125
+const GAMES = 2000
+
+const lognormal = (median: number, spread: number, random: Random) =>
+  median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
+/** One way over the network. */
+const wayOf = ({ wayMs }: Person, random: Random) => (random() < 0.01 ? 2000 * random() : lognormal(wayMs, 0.8, random))
+
+/** From a question's sending to the arrival of its answer. */
+function answerMs(person: Person, random: Random): number {
+  const { median, spread, taps } = person.answer
+  const onPage = random() < taps ? PAGE_MS + TAP_MS * random() : Math.max(PAGE_MS, lognormal(median, spread, random))
+  return Math.round(wayOf(person, random) + onPage + wayOf(person, random))
+}
+
+function playHonestQuiz(person: Person, random: Random): Turn[] {
+  return Array.from({ length: 15 }, (_, index): Turn => {
+    const afterMs = answerMs(person, random)
+    const limitMs = QUIZ_LEVEL_RULES[LEVELS[Math.floor(index / 5)] as QuizLevel].seconds * 1000
+    return afterMs > limitMs * (person.timeFactor ?? 1)
+      ? ['time-out', 0]
+      : [random() < 0.6 ? 'right' : 'wrong', afterMs]
+  })
+}
+
+function playHonestFlipMatch(person: Person, random: Random): FlipMatchLogEntry[] {
+  const { median, spread, taps } = person.pair
+  const isTapped = random() < taps
+  const log: FlipMatchLogEntry[] = []
+  let state = startFlipMatch()
+  let atMs = T0
+  const act = (event: FlipMatchEvent, afterMs: number) => {
+    atMs += Math.round(afterMs)
+    const entry = { ...event, at_ms: atMs }
+    log.push(entry)
+    const step = stepFlipMatch(FLIP, state, entry, atMs)
+    state = step.state
+    return step.ok ? (step.outcome?.kind ?? null) : null
+  }
+  for (const level of [1, 2] as const) {
+    act({ type: 'start-level' }, LEVEL_COMPLETE_MS + 2000)
+    if (level === 1) act({ type: 'reveal' }, 1000)
+    let open = pairsOf(level === 1 ? FLIP.level1 : FLIP.level2)
+    while (open.length > 0) {
+      // Level 2 is remembered or guessed.
+      const isBlind = level === 2 && (isTapped || random() < 0.4)
+      const [first = 0, second = 0] = isBlind ? shuffle(open.flat(), random) : (open[0] ?? [])
+      const wholeMs = isBlind && isTapped ? TAP_MS * (1 + random()) : lognormal(median, spread, random)
+      const secondMs = isBlind && isTapped ? TAP_MS : wholeMs / 5
+      const away = wayOf(person, random) + wayOf(person, random)
+      act({ type: 'flip', card: first }, away + wholeMs - secondMs)
+      // The page sends a card once the response to the one before it has come.
+      const outcome = act({ type: 'flip', card: second }, Math.max(secondMs, wayOf(person, random) * 2))
+      if (outcome === 'match') open = open.filter(([card]) => card !== first && card !== second)
+      else atMs += MISMATCH_MS
+    }
+  }
+  return log
+}
+
+describe.each(Object.entries(PEOPLE))('of %s', (_who, person) => {
+  it(`at most one game in ${GAMES} is marked`, () => {
+    const marked = { quiz: 0, flipMatch: 0, games: 0 }
+    const factor = person.timeFactor === undefined ? {} : { time_factor: person.timeFactor }
+    for (const seed of HONEST_PLAY_SEEDS) {
+      const random = createRandom(seed)
+      for (let game = 0; game < GAMES / HONEST_PLAY_SEEDS.length; game += 1) {
+        const log = quizLog(playHonestQuiz(person, random))
+        if (findImpossibleInQuiz({ ...QUIZ, ...factor }, log).length > 0) marked.quiz += 1
+        const flips = playHonestFlipMatch(person, random)
+        if (findImpossibleInFlipMatch({ ...FLIP, ...factor }, flips).length > 0) marked.flipMatch += 1
+        marked.games += 2
+      }
+    }
+    expect(marked.games).toBe(2 * GAMES)
+    expect({ ...marked, isRare: marked.quiz <= 1 && marked.flipMatch <= 1 }).toMatchObject({ isRare: true })
   })
 })

@@ -29,6 +29,7 @@ import { announce } from '../../ui/live-announcer.tsx'
 import { MessagePage } from '../../ui/message-screen.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
+import { useDoubleTapGuard } from '../shell/game/game-frame.tsx'
 import { ClaimCode } from '../shell/visitor/claim-code.tsx'
 import { WINNERS } from '../shell/visitor/own-standings.ts'
 import { createFinalController, type FinalControllerState, sentNow } from './final-controller.ts'
@@ -252,6 +253,7 @@ function Place({ rank, total }: { rank: number; total: number }) {
 function Asked({ state, final }: Omit<InsideProps, 'title'>) {
   const { tag } = useLanguage()
   const { step } = final
+  const isGuarded = useDoubleTapGuard(`${final.question} ${final.round} ${step}`)
   const asked = final.text === null ? null : inLanguage(final.text, tag)?.value
   const options = final.options === null ? null : (inLanguage(final.options, tag)?.value ?? null)
   return (
@@ -278,7 +280,14 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
           <ul aria-label={text.options} className="grid grid-cols-1 gap-2.5 short:gap-1.5 large:gap-1.5">
             {OPTION_LETTERS.map((letter, index) => (
               <li key={letter} className="grid">
-                <Option letter={letter} index={index} words={options[letter]} state={state} final={final} />
+                <Option
+                  letter={letter}
+                  index={index}
+                  words={options[letter]}
+                  state={state}
+                  final={final}
+                  isGuarded={isGuarded}
+                />
               </li>
             ))}
           </ul>
@@ -328,9 +337,14 @@ function Said({ state, final }: Omit<InsideProps, 'title'>) {
   return step === 'shown' ? <p className="text-muted">{text.optionsSoon}</p> : null
 }
 
-type OptionProps = Omit<InsideProps, 'title'> & { letter: OptionLetter; index: number; words: string }
+type OptionProps = Omit<InsideProps, 'title'> & {
+  letter: OptionLetter
+  index: number
+  words: string
+  isGuarded: boolean
+}
 
-function Option({ letter, index, words, state, final }: OptionProps) {
+function Option({ letter, index, words, state, final, isGuarded }: OptionProps) {
   const { step, plays, result } = final
   const sent = sentNow(state)
   const isTaken = sent !== null && sent.state !== 'lost' && sent.state !== 'not_open'
@@ -344,8 +358,8 @@ function Option({ letter, index, words, state, final }: OptionProps) {
     <button
       type="button"
       aria-pressed={isOwn}
-      aria-disabled={!isOpen || undefined}
-      onClick={() => isOpen && controller.answer(letter)}
+      aria-disabled={!isOpen || isGuarded || undefined}
+      onClick={() => isOpen && !isGuarded && controller.answer(letter)}
       style={optionStyle(letter)}
       className={classNames(
         'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1 large:min-h-12 large:py-1',
