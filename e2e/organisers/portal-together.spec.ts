@@ -117,7 +117,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await test.step('the activity log names the change', async () => {
     await page.goto('/admin/admins')
     await page.getByLabel('Action').selectOption({ label: 'Changed' })
-    const entry = page.getByRole('row').filter({ hasText: SECOND })
+    const entry = page.getByRole('table', { name: 'Activity' }).getByRole('row').filter({ hasText: SECOND })
     await expect(entry).toHaveCount(1)
     await expect(entry.getByText('Question', { exact: true })).toBeVisible()
     await expectAccessible(page)
