@@ -40,7 +40,7 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
               aria-expanded={opened === position || undefined}
               // Three buttons above two on a phone.
               className={classNames(
-                'min-h-20 flex-col gap-1 px-1! max-sm:text-sm sm:col-span-1',
+                'min-h-20 flex-col gap-1 rounded-2xl! px-1! max-sm:text-sm sm:col-span-1',
                 index < 3 ? 'col-span-2' : 'col-span-3',
               )}
               busy={isBusy}

@@ -9,6 +9,8 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { HallScreenButton } from '../ui/hall-screen-button.tsx'
+import { ScreenIcon } from '../ui/icons.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -41,7 +43,12 @@ export function ScreensSection() {
     await refetch()
   }
   return (
-    <SectionPanel title={text.title} intro={text.intro} className="max-w-3xl">
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      className="max-w-3xl print:hidden"
+      actions={<HallScreenButton icon={<ScreenIcon className="size-5" />} />}
+    >
       {isError && <LoadFailed onRetry={() => void refetch()} />}
       {screens?.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul aria-label={text.title} className="grid gap-2 empty:hidden">

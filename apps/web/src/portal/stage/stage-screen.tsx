@@ -9,8 +9,6 @@ import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { HallScreenButton } from '../ui/hall-screen-button.tsx'
-import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
@@ -53,10 +51,7 @@ export function StageScreen() {
   const screens = <ScreensSection key="screens" />
   return (
     <div className="grid min-w-0 gap-5">
-      <SectionPanel
-        className="max-w-3xl print:hidden"
-        actions={<HallScreenButton icon={<ScreenIcon className="size-5" />} />}
-      >
+      <SectionPanel className="max-w-3xl print:hidden">
         <PressProblem isLost={isLost} problem={problem} other={text.other} />
         {stage === null ? (
           !isLost && <Spinner label={text.title} />
