@@ -48,7 +48,7 @@ export function PresentFinalScreen() {
       readAnswer={readRehearsalAnswer}
       isOn
       hall={null}
-      players={() => <RunningRehearsal links={links} onEnded={() => setLinks(null)} />}
+      players={<RunningRehearsal links={links} onEnded={() => setLinks(null)} />}
     />
   )
 }
@@ -78,12 +78,12 @@ function SeasonFinal({ season, onRehearsal }: SeasonProps) {
             readAnswer={() => readAnswer(season)}
             isOn={stage?.shows === 'final'}
             hall={<LinkButton to="/admin/screen">{stageText.title}</LinkButton>}
-            players={(stage) => (
+            players={
               <>
-                <FinalPlayers season={season} isAsked={(stage?.question ?? 0) > 0} isOver={final.is_over} />
+                <FinalPlayers season={season} isAsked={final.is_asked} isOver={final.is_over} />
                 {!final.is_asked && <BeginRehearsal onBegun={onRehearsal} />}
               </>
-            )}
+            }
             answerHint={text.answer.hint}
           />
         )
@@ -118,7 +118,7 @@ type Props = {
   isOn: boolean
   /** The link to the switch that brings it there. */
   hall: ReactNode
-  players: (stage: FinalStage | null) => ReactNode
+  players: ReactNode
   /** Below the button that shows the answer. */
   answerHint?: string
 }
@@ -157,7 +157,7 @@ function Presenting({ source, readAnswer, isOn, hall, players, answerHint }: Pro
       {(!isOn || shown?.step === 'lobby' || (shown?.step === 'podium' && next === undefined)) && (
         <div className="flex flex-wrap gap-2 empty:hidden">{hall}</div>
       )}
-      {players(shown)}
+      {players}
       {shown?.changed_by && <p className="text-muted text-sm">{stageText.changedBy(shown.changed_by)}</p>}
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
