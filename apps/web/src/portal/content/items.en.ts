@@ -174,7 +174,7 @@ export const itemsText = defineTexts('portal/content/items', {
       `From an Excel or OpenDocument workbook, a CSV file or a copied text, with one ${NOUNS[kind]} per row. You say what its columns mean.`,
     choose: 'Choose a file',
     paste: 'Or paste a text',
-    pasteHint: 'Cells of a spreadsheet, or questions with options A) to D) and “Answer: C”',
+    pasteHint: 'Cells of a spreadsheet, or questions: options A) to D) or with bullets, then “Answer: C”',
     readPasted: 'Read the text',
     chooseOther: 'Choose another file',
     template: 'Download a template',

@@ -32,8 +32,8 @@ import { Notices, TableQuestions } from './table-questions.tsx'
 import { TableSection } from './table-section.tsx'
 
 const text = itemsText.import
-/** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
-const SHOWN_ROWS = 100
+/** Rows drawn at once. A hundred, each with all its texts, stop a phone for most of a second. */
+const SHOWN_ROWS = 25
 
 /** The extensions also match on a system that knows no type for these files. */
 const ACCEPTED = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,text/csv,text/plain'
