@@ -5,6 +5,8 @@ import { useMay } from '../api/role.ts'
 import { doorsText } from '../doors/doors.en.ts'
 import { PhoneAddress } from '../doors/phone-address.tsx'
 import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
@@ -30,7 +32,14 @@ export function OverviewScreen() {
         return (
           <div className="grid min-w-0 gap-5">
             <div role="alert" className="empty:hidden">
-              {query.isError && <Note tone="warning">{text.outdated}</Note>}
+              {query.isError && (
+                <Note
+                  tone={data.tonight ? 'error' : 'warning'}
+                  actions={<ActionButton label={portalText.tryAgain} onPress={() => query.refetch()} />}
+                >
+                  {text.outdated}
+                </Note>
+              )}
             </div>
             {data.tonight ? (
               <TonightScreen overview={data} />
