@@ -174,6 +174,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
 
   await test.step('the leaderboards freeze, and what follows is sealed', async () => {
     await openPortalPage(page, 'Overview')
+    await page.getByRole('button', { name: 'Tonight begins' }).click()
     await page.getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await expect(hall.getByText('Frozen until the results')).toBeVisible()

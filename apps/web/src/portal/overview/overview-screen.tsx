@@ -6,6 +6,8 @@ import { doorsText } from '../doors/doors.en.ts'
 import { PhoneAddress } from '../doors/phone-address.tsx'
 import { SetUpOffer } from '../set-up/set-up-offer.tsx'
 import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
@@ -31,7 +33,14 @@ export function OverviewScreen() {
         return (
           <div className="grid min-w-0 gap-5">
             <div role="alert" className="empty:hidden">
-              {query.isError && <Note tone="warning">{text.outdated}</Note>}
+              {query.isError && (
+                <Note
+                  tone={data.tonight ? 'error' : 'warning'}
+                  actions={<ActionButton label={portalText.tryAgain} onPress={() => query.refetch()} />}
+                >
+                  {text.outdated}
+                </Note>
+              )}
             </div>
             {data.tonight ? (
               <TonightScreen overview={data} />
