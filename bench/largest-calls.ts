@@ -654,7 +654,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'DELETE /api/players/{id}': byAdmin(() => ({ id: seeded() })),
     'GET /api/players/{id}/record': byAdmin(() => ({ id: seeded() })),
     'GET /api/games/{id}/record': byAdmin(() => ({ id: seeded() })),
-    'POST /api/players/actions': byAdmin(() => ({
+    'POST /api/names/actions': byAdmin(() => ({
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,

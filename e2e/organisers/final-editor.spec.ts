@@ -118,7 +118,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
   await test.step('it says what is undecided, and what frozen leaderboards would show', async () => {
     const { player } = await callBy(amina.request, app)('GET /api/players/me')
     const hidden = { player_ids: [player?.id ?? ''], hidden: true }
-    expect((await sendBy([page.request], 'POST /api/players/actions', { body: hidden })).ok()).toBe(true)
+    expect((await sendBy([page.request], 'POST /api/names/actions', { body: hidden })).ok()).toBe(true)
     for (const data of [{ freezes_at: 'now' }, { closes_at: 'now' }]) {
       const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: data })
       expect(response.ok(), await response.text()).toBe(true)

@@ -53,7 +53,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   await becomeFirstAdmin(page, app)
   const { players } = await callBy(page.request, app)('GET /api/players', { query: { search: 'Rude' } })
   const hide = { player_ids: [players[0]?.id ?? ''], hidden: true }
-  expect((await sendBy([page.request, app], 'POST /api/players/actions', { body: hide })).status()).toBe(200)
+  expect((await sendBy([page.request, app], 'POST /api/names/actions', { body: hide })).status()).toBe(200)
   await openPortalPage(page, 'Results')
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 

@@ -251,7 +251,7 @@ describe('starts', () => {
     await server.open
     const file = join(data, 'setup-link.txt')
     await expect.poll(() => server.stdout()).toContain(`is in ${file}\n`)
-    const token = /^http:\/\/localhost:3000\/admin\/setup\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    const token = /^http:\/\/localhost:3000\/admin\/join\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const device = deviceAt(server, noDatabase)
     const credentials = { email: 'first@example.org', password: 'lanterns over the harbour' }

@@ -16,7 +16,7 @@ const left = strictSchema('LeftByActions', {
   name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
 })
 
-/** POST /api/players/actions: an omitted field stays as it is. */
+/** POST /api/names/actions: an omitted field stays as it is. */
 export const playerActions = z
   .strictObject({
     player_ids: z.array(z.uuid()).min(1).max(PLAYER_ACTIONS_MAX),

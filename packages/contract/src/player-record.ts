@@ -138,7 +138,7 @@ export const recordOperations = operations({
     permission: 'players:read',
     returns: [200, gameRecord, 'The game'],
   },
-  'POST /api/players/actions': {
+  'POST /api/names/actions': {
     summary:
       "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
     permission: 'players:show',

@@ -53,7 +53,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(unverified.body.error.message).toBe('Email not verified')
 
       const link = await linkTo(email)
-      expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/verify\?token=/)
+      expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/login\?token=/)
       const verified = await verify(link)
       expect([verified.status, verified.body]).toEqual([200, { status: true, admin: false }])
       expect(verified.headers.getSetCookie()).toEqual([])

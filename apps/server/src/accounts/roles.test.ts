@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(texts.join()).not.toMatch(/"(phone|age|semester)"|971500000077/)
     const block = { player_ids: [entries[0].player_id], device_blocked: true }
-    expectError(await helper.post('/api/players/actions', block), 403, 'not_permitted')
+    expectError(await helper.post('/api/names/actions', block), 403, 'not_permitted')
   })
 
   it('an owner changes a role at once, with an entry in the log, and the last owner stays', async () => {

@@ -109,7 +109,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       .execute()
     await (await registers('Left')).startQuiz()
     const hidden = await idOf(await finishes('Hidden'))
-    expect((await admin.post('/api/players/actions', { player_ids: [hidden], hidden: true })).status).toBe(200)
+    expect((await admin.post('/api/names/actions', { player_ids: [hidden], hidden: true })).status).toBe(200)
     const { persons, left_out, hidden: shownTo, sharing } = await read()
     expect({ persons, left_out, shownTo }).toEqual({
       persons: 3,

@@ -168,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
       .execute()
     const act = async (id: string | undefined, actions: object) =>
-      expect((await admin.post('/api/players/actions', { player_ids: [id], ...actions })).status).toBe(200)
+      expect((await admin.post('/api/names/actions', { player_ids: [id], ...actions })).status).toBe(200)
     await act(amina, { leaderboard_name: 'Player 7' })
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
     await act(rude, { hidden: true })
@@ -212,7 +212,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const latePhone = await openEvents(test.app)
     onTestFinished(() => latePhone.cancel())
     expect(await rows(latePhone)).toEqual(shown)
-    const seen = await admin.post('/api/players/actions', { player_ids: [rude], name_seen: true })
+    const seen = await admin.post('/api/names/actions', { player_ids: [rude], name_seen: true })
     expect(seen.status).toBe(200)
     expect(finishers(await screen.withinASecond())).toEqual(['Rude Bilal', 'Amina'])
     expect(await rows(late)).toEqual(shown)

@@ -219,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       // A name that the player's page replaced or hid.
       const { id } = (await client.get('/api/players/me')).body.player
-      await admin.post('/api/players/actions', { player_ids: [id], hidden: true })
+      await admin.post('/api/names/actions', { player_ids: [id], hidden: true })
       const [card2] = await found()
       expect(card2?.state).toBe('hidden')
       await decide('undo', [card2 as NameCard])
@@ -270,7 +270,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await facts()).toEqual(['A phone in the hall', false])
 
       await decide('hide', [(await cards()).game])
-      const shown = await admin.post('/api/players/actions', { player_ids: [player_id], hidden: false })
+      const shown = await admin.post('/api/names/actions', { player_ids: [player_id], hidden: false })
       expect([shown.status, (await cards()).game.state]).toEqual([200, 'open'])
     })
 

@@ -315,7 +315,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const better = await plays('Better game', 3, { phone: '0812 3' })
       await playQuiz(test, better, (_index, correct) => correct, 10)
       const hidden = await plays('Rude name', 1, { phone: '0812 4' })
-      await admin.post('/api/players/actions', { player_ids: [await idOf(hidden)], hidden: true })
+      await admin.post('/api/names/actions', { player_ids: [await idOf(hidden)], hidden: true })
       await plays('Stranger', 0, { phone: '+62 (812) 1' })
       const device = await plays('Sister', 5, { phone: '0812 5' })
       await device.post('/api/players', registration('quiz', { name: 'Brother', phone: '0812 6' }))
@@ -390,7 +390,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const changes: (() => Promise<unknown>)[] = [
         async () => decideCards(admin, 'disqualify', (await ready()).cards.cards.slice(0, 1)),
         async () => decideCards(admin, 'dismiss', (await ready()).cards.cards),
-        () => admin.post('/api/players/actions', { player_ids: [rude], hidden: false }),
+        () => admin.post('/api/names/actions', { player_ids: [rude], hidden: false }),
         () => change(stranger ?? '', { disqualified_for: 'Registered twice' }),
       ]
       for (const act of changes) {
@@ -420,7 +420,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await undecided()
       const { cards, hidden } = await ready()
       await decideCards(admin, 'dismiss', cards.cards)
-      await admin.post('/api/players/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
+      await admin.post('/api/names/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
       expect(await ready()).toMatchObject({ open: 0 })
       expect((await publishBlindly()).status).toBe(200)
     })
@@ -577,7 +577,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await changeSeason({ closes_at: null })
       const rude = await plays('Rude Name', 0)
       const hide = { player_ids: [await idOf(rude)], hidden: true }
-      expect((await admin.post('/api/players/actions', hide)).status).toBe(200)
+      expect((await admin.post('/api/names/actions', hide)).status).toBe(200)
       await closeSeason()
       await publish()
       const own = (await rude.get('/api/leaderboard/me?game_type=quiz')).body.standing

@@ -385,7 +385,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await pressed({ action: 'next' })
     const ids = (await test.db.selectFrom('players').select(['id', 'name']).execute()).map(({ id, name }) => [name, id])
     const idOf = (name: string) => String(Object.fromEntries(ids)[name])
-    const act = async (body: object) => expect((await admin.post('/api/players/actions', body)).status).toBe(200)
+    const act = async (body: object) => expect((await admin.post('/api/names/actions', body)).status).toBe(200)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const live = test.restart()

@@ -24,6 +24,7 @@ const GROUPS: Record<string, string> = {
   screens: 'The hall’s screens',
   admission_tickets: 'Printed tickets, each for one registration',
   games: 'The unfinished games of a person',
+  'set-up': 'The steps from the first admin to open doors',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',

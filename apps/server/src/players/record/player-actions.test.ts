@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
   const act = async (clients: Client | readonly Client[], actions: object) => {
     const player_ids = await Promise.all([clients].flat().map(idOf))
-    const response = await admin.post('/api/players/actions', { player_ids, ...actions })
+    const response = await admin.post('/api/names/actions', { player_ids, ...actions })
     expect([response.status, response.body]).toEqual([200, expect.anything()])
     return response.body
   }
@@ -163,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
     const actions = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/players/actions', actions)).body).toMatchObject({
+    expect((await admin.post('/api/names/actions', actions)).body).toMatchObject({
       changed: 1,
       changed_ids: [first],
       not_blocked: [],
@@ -196,7 +196,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Visitor'])
     const [stored] = await insertPlayers(test.db, [{ name: 'Old', game_type: 'quiz', total_score: 0 }])
     const player_ids = [await idOf(booth), stored]
-    const { body } = await admin.post('/api/players/actions', { player_ids, device_blocked: true })
+    const { body } = await admin.post('/api/names/actions', { player_ids, device_blocked: true })
     expect(body.changed).toBe(0)
     expect(body.not_blocked).toHaveLength(2)
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[0], reason: 'booth' })
@@ -239,18 +239,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     await act(hidden, { hidden: true })
     const { changed_ids } = await act([hidden, rude], { hidden: true })
     expect(changed_ids).toEqual([await idOf(rude)])
-    await admin.post('/api/players/actions', { player_ids: changed_ids, hidden: false })
+    await admin.post('/api/names/actions', { player_ids: changed_ids, hidden: false })
     expect(await names()).toEqual(['Rude'])
 
     // Two persons on one device, which is blocked once.
     const first = await idOf(rude)
     await next(rude, 'Ruder', 2)
     const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }
-    const blocked = (await admin.post('/api/players/actions', actions)).body
+    const blocked = (await admin.post('/api/names/actions', actions)).body
     expect(blocked).toMatchObject({ changed: 1, not_blocked: [] })
     expect(blocked.changed_ids).toHaveLength(1)
     expect(await names()).toEqual([])
-    await admin.post('/api/players/actions', { player_ids: blocked.changed_ids, device_blocked: false })
+    await admin.post('/api/names/actions', { player_ids: blocked.changed_ids, device_blocked: false })
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
@@ -302,7 +302,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual([])
     const player_ids = [...(await Promise.all(clients.map(idOf))), randomUUID()]
-    expectError(await admin.post('/api/players/actions', { player_ids, hidden: false }), 404, 'player_not_found')
+    expectError(await admin.post('/api/names/actions', { player_ids, hidden: false }), 404, 'player_not_found')
     expect(await names()).toEqual([])
     expect(await act(clients, { hidden: false })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual(['One', 'Two', 'Three'])
@@ -315,7 +315,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ids = await Promise.all(clients.map(idOf))
     const ends = await playToLastLevel(test, clients, (_index, right) => right)
     const send = (client: Client, player_ids: string[], hidden: boolean) =>
-      client.post('/api/players/actions', { player_ids, hidden })
+      client.post('/api/names/actions', { player_ids, hidden })
     const responses = await Promise.all([
       ...[true, false, true].flatMap((hidden) => [send(admin, ids, hidden), send(other, [...ids].reverse(), hidden)]),
       ...ends.map((end) => end().then(() => ({ status: 200 }))),
@@ -329,7 +329,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   sqlite.it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
-    const bad = (body: object) => admin.post('/api/players/actions', { player_ids, ...body })
+    const bad = (body: object) => admin.post('/api/names/actions', { player_ids, ...body })
     for (const leaderboard_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
       expectBadField(await bad({ leaderboard_name }), 'leaderboard_name')
     }

@@ -191,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return players.flatMap(({ name, marked_by }) => (marked_by === null ? [] : [[name, marked_by]])).sort()
     }
     const act = async (client: Client, actions: object) =>
-      admin.post('/api/players/actions', { player_ids: [await idOf(client)], ...actions })
+      admin.post('/api/names/actions', { player_ids: [await idOf(client)], ...actions })
 
     it('are marked in the list in any spelling, and no player is refused', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })

@@ -22,7 +22,7 @@ export function recordRoutes(deps: Deps & RecordDeps) {
   routes.serve('GET /api/games/{id}/record', {
     handle: ({ params }) => readGameRecord(deps, params.id),
   })
-  routes.serve('POST /api/players/actions', {
+  routes.serve('POST /api/names/actions', {
     handle: ({ admin, rights, body }) => {
       if (body.device_blocked !== undefined && !allows(rights, 'players:write')) throw new AppError('not_permitted')
       return applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString())

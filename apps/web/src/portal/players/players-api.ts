@@ -38,4 +38,4 @@ export const playerRecordQuery = (id: string) =>
 export const gameRecordQuery = (id: string) =>
   adminQuery('A game', ['admin', 'game-record', id], () => adminCall('GET /api/games/{id}/record', { params: { id } }))
 
-export const actOnPlayers = (body: PlayerActions) => adminCall('POST /api/players/actions', { body })
+export const actOnPlayers = (body: PlayerActions) => adminCall('POST /api/names/actions', { body })
