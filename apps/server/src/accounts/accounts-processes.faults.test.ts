@@ -1,6 +1,6 @@
 // Several processes on one database: schema, command line and server together, and a database that
 // becomes unreachable.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -67,8 +67,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const signIn = () => device.post('/api/auth/sign-in/email', { email: plain.email, password: PASSWORD })
     expect((await signIn()).status).toBe(403)
 
+    const link = join(env.DATA_DIR ?? dir, 'setup-link.txt')
+    writeFileSync(link, 'of the last start')
     expect(await runCommand('admin', ['grant', 'Plain@example.org'], env)).toMatchObject({ code: 0 })
+    expect(existsSync(link)).toBe(false)
     expect((await signIn()).status).toBe(200)
+    expect((await device.get('/api/admins/me')).body.portal_role).toBe('owner')
     const last = await runCommand('admin', ['revoke', plain.email], env)
     expect(last).toEqual({ code: 1, output: 'The last admin must stay an admin.\n' })
 
@@ -85,8 +89,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await auditTrail(test.db)).toEqual([
       ['sign_in_failed', plain.email],
       ['grant', null],
+      ['role', null],
       ['sign_in', plain.email],
       ['grant', null],
+      ['role', null],
       ['revoke', null],
     ])
     const refused = [[], ['grant'], ['nonsense'], ['list', 'x'], ['grant', 'nobody@example.org']]
