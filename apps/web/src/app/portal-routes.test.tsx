@@ -90,6 +90,19 @@ it.each([
   expect((await menuOf('owner', path)).current).toEqual([marked])
 })
 
+/** The portal's pages, and the pages before it. Former addresses are neither. */
+function entries() {
+  const root = createRootRoute()
+  const { routesByPath } = createRouter({ routeTree: root.addChildren(createPortalRoutes(root)) })
+  const all = Object.entries(routesByPath)
+  const pages = all.flatMap(([path, { options }]) => {
+    const { access } = options.staticData ?? {}
+    return access ? { path, ...access } : []
+  })
+  const gates = all.filter(([, { options }]) => options.staticData?.title && !options.staticData.access)
+  return { pages, gates: gates.map(([path]) => path) }
+}
+
 it.each([
   ['/admin/results/publish', '/admin/results', { season: 'one', view: 'publish' }],
   ['/admin/corrections', '/admin/results', { season: 'one', view: 'corrections' }],
@@ -103,13 +116,15 @@ it.each([
   expect(open).toThrow(expect.objectContaining({ options: expect.objectContaining({ to, search }) }))
 })
 
+it('has at most 16 places in the menu, and at most 24 screens', () => {
+  const { pages, gates } = entries()
+  expect(gates.sort()).toEqual(['/admin/join', '/admin/login', '/forgot-password', '/reset-password'])
+  expect(pages.filter(({ menu }) => menu).length).toBeLessThanOrEqual(16)
+  expect(pages.length + gates.length).toBeLessThanOrEqual(24)
+})
+
 it('leads to each page outside the menu from a page in it', () => {
-  const root = createRootRoute()
-  const { routesByPath } = createRouter({ routeTree: root.addChildren(createPortalRoutes(root)) })
-  const pages = Object.entries(routesByPath).flatMap(([path, { options }]) => {
-    const { access } = options.staticData ?? {}
-    return access ? { path, ...access } : []
-  })
+  const { pages } = entries()
   const inMenu = pages.flatMap(({ path, menu }) => (menu ? path : []))
   const others = pages.filter(({ path }) => !inMenu.includes(path) && path !== '/admin/account')
   expect(others.length).toBeGreaterThan(2)
