@@ -39,7 +39,7 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
               aria-expanded={opened === position || undefined}
               className="min-h-20 flex-col gap-1 rounded-2xl! px-1! max-sm:last:col-span-2"
               busy={isBusy}
-              onPress={() => !isShown && show(position, actionOf(stage, position, may('final')))}
+              onPress={() => show(position, isShown ? null : actionOf(stage, position, may('final')))}
             />
           )
         })}
@@ -49,11 +49,7 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
 }
 
 /** The press that shows a position at once; null: there is a choice, or nothing to show. */
-export function actionOf(
-  { ceremony, draws, final }: PresenterStage,
-  position: Position,
-  mayFinal: boolean,
-): Action | null {
+function actionOf({ ceremony, draws, final }: PresenterStage, position: Position, mayFinal: boolean): Action | null {
   switch (position) {
     case 'leaderboards':
     case 'thanks':
