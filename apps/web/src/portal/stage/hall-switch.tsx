@@ -1,6 +1,5 @@
 import type { HallPosition, PresenterStage } from '@noor-quest/contract/stage'
 import { HALL_POSITIONS } from '@noor-quest/rules/choices'
-import { classNames } from '../../ui/class-names.ts'
 import { useMay } from '../api/role.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChartIcon, FlagIcon, PlayIcon, PrizeIcon, StarIcon } from '../ui/icons.tsx'
@@ -27,8 +26,8 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-2 text-muted">{text.switch}</legend>
-      <div className="grid grid-cols-6 gap-2 sm:grid-cols-5">
-        {HALL_POSITIONS.map((position, index) => {
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+        {HALL_POSITIONS.map((position) => {
           const isShown = stage.shows === position
           return (
             <ActionButton
@@ -38,13 +37,9 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
               variant={isShown ? 'gold' : 'glass'}
               aria-pressed={isShown}
               aria-expanded={opened === position || undefined}
-              // Three buttons above two on a phone.
-              className={classNames(
-                'min-h-20 flex-col gap-1 rounded-2xl! px-1! max-sm:text-sm sm:col-span-1',
-                index < 3 ? 'col-span-2' : 'col-span-3',
-              )}
+              className="min-h-20 flex-col gap-1 rounded-2xl! px-1! max-sm:last:col-span-2"
               busy={isBusy}
-              onPress={() => !isShown && show(position, actionOf(stage, position, may('final')))}
+              onPress={() => show(position, isShown ? null : actionOf(stage, position, may('final')))}
             />
           )
         })}
@@ -54,11 +49,7 @@ export function HallSwitch({ stage, opened, isBusy, show }: Props) {
 }
 
 /** The press that shows a position at once; null: there is a choice, or nothing to show. */
-export function actionOf(
-  { ceremony, draws, final }: PresenterStage,
-  position: Position,
-  mayFinal: boolean,
-): Action | null {
+function actionOf({ ceremony, draws, final }: PresenterStage, position: Position, mayFinal: boolean): Action | null {
   switch (position) {
     case 'leaderboards':
     case 'thanks':
