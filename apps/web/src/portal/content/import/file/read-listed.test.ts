@@ -78,6 +78,7 @@ describe('a list of questions', () => {
     ['a hyphen, and a key', 'How many?\n- Three\n- Four\n- Five\n- Six\nAnswer: Five', `${PILLARS}Five|`],
     ['bullets, and a mark', 'How many?\n• Three\n• Four\n• *Five\n• Six', 'How many?|Three|Four|*Five|Six|||'],
     ['numbers', 'How many?\n1) Three\n2) Four\n3) Five\n4) Six\nAnswer: 3', `${PILLARS}C|`],
+    ['numbers that are options too', 'How many?\n1) 2\n2) 3\n3) 4\n4) 5\nAnswer: 3', 'How many?|2|3|4|5||3|'],
     ['slashes', 'How many?\nA/ Three\nB/ Four\nC/ Five\nD/ Six\nKey: c', `${PILLARS}c|`],
     ['ت and ث', 'كم؟\nأ-ثلاثة\nب-أربعة\nت-خمسة\nث-ستة\nالإجابة: ت', 'كم؟|ثلاثة|أربعة|خمسة|ستة||C|'],
     ['س and ج', 'س: كم؟\nأ ) ثلاثة\nب ) أربعة\nج ) خمسة\nد ) ستة\nج: د', 'كم؟|ثلاثة|أربعة|خمسة|ستة||د|'],

@@ -145,7 +145,7 @@ function addLine(question: Listed, line: Line, next: Line | undefined): boolean 
     const inOneLine = isSingle ? null : splitByLetters(line.text, options.length)
     const option = optionOf(line, question, next)
     if (inOneLine !== null && inOneLine.before === '') {
-      options.push(...inOneLine.options.map((option) => ({ ...UNMARKED, text: option })))
+      options.push(...inOneLine.options.map((own) => ({ ...UNMARKED, text: own })))
     } else if (option !== null) options.push(option)
     else if (options.length === 0) question.text.push(line.text)
     else return false
@@ -186,10 +186,14 @@ function textsOf(options: readonly Option[]): string[] {
   )
 }
 
-/** Digits and «ت» mean different places in different lists, and are written as A to E. */
+/**
+ * Digits and «ت» mean different places in different lists, and are written as A to E. A digit that is an
+ * option's text too stays, so that the admin is asked.
+ */
 function keyOf(options: readonly Option[], key: string): string {
   const bare = arabicKey(foldDigits(key)).replace(/[()[\].\s]/g, '')
   const place = options.findIndex(({ label }) => label !== '' && label === bare)
+  if (options.some(({ text }) => foldDigits(text) === bare)) return key
   return /^[\dتثپ]$/.test(bare) && place >= 0 ? String.fromCharCode(65 + place) : key
 }
 
