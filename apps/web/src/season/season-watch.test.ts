@@ -39,6 +39,7 @@ test('counts down to the opening, and reads then', async () => {
   expect(season.snapshot()).toEqual({
     phase: 'before',
     opensInMs: 2500,
+    opensByPress: false,
     closesInMs: null,
     freezesInMs: null,
     isFrozen: false,
