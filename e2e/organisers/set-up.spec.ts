@@ -79,7 +79,7 @@ test('an owner sets up from the link to open doors @phone', async ({
     await player.getByLabel('Phone Number').fill('0812 3456')
     await player.getByLabel('Semester').selectOption({ index: 1 })
     await player.getByRole('button', { name: 'Start Playing' }).click()
-    await player.getByRole('button', { name: 'Start Quiz' }).waitFor()
+    await player.getByRole('button', { name: 'Start Quiz' }).waitFor({ timeout: 20_000 })
     await playOverHttp(player, app, pass, 'Amina', 1)
     await player.close()
     await expect(tick('A test game was played')).toHaveCount(1)

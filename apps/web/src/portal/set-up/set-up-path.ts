@@ -1,7 +1,7 @@
 // The set-up's path through the portal's pages, in this browser once an admin has begun it.
 import type { SetUp, SetUpStep } from '@noor-quest/contract/set-up'
 import { queryOptions } from '@tanstack/react-query'
-import { readLocal, removeLocal, writeLocal } from '../../platform/storage/local-storage.ts'
+import { forgetSettingUp, isSettingUp, keepSettingUp } from '../../platform/device/set-up.ts'
 import { createStore } from '../../platform/storage/store.ts'
 import { adminCall } from '../api/admin-call.ts'
 
@@ -19,18 +19,17 @@ export const PAGES = {
 
 export type PageStep = keyof typeof PAGES
 
-const STORED = 'set-up'
-const begun = createStore(readLocal(STORED) !== null)
+const begun = createStore(isSettingUp())
 /** Whether the bar leads this browser through the path. */
 export const isBegun = { snapshot: begun.snapshot, subscribe: begun.subscribe }
 
 export function beginSetUp(): void {
-  writeLocal(STORED, '1')
+  keepSettingUp()
   begun.set(true)
 }
 
 export function leaveSetUp(): void {
-  removeLocal(STORED)
+  forgetSettingUp()
   begun.set(false)
 }
 

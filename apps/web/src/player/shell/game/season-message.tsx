@@ -3,6 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFollowedSeason } from '../../../leaderboards/use-leaderboards.ts'
+import { isSettingUp } from '../../../platform/device/set-up.ts'
 import { refreshCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { seasonText } from '../../../season/season.en.ts'
 import { SeasonCountdown } from '../../../season/season-countdown.tsx'
@@ -63,7 +64,8 @@ export function useGameSeason(game: GameType): GameSeason {
   const navigate = useNavigate()
   const season = useFollowedSeason()
   return {
-    phase: season.phase,
+    // A test game starts before the opening.
+    phase: season.phase === 'before' && isSettingUp() ? 'open' : season.phase,
     countdown: season.phase !== 'closed' && !season.opensByPress && <SeasonCountdown season={season} />,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }
