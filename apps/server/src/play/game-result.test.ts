@@ -153,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const replays = perGame((type) => SERVED_GAMES[type].replay)
         expect((await verifySeason(test.db, FIRST_SEASON_ID, replays)).differences).toEqual([])
         const { text } = await admin.get(`/api/seasons/${FIRST_SEASON_ID}/games/export?format=csv`)
-        return [total_score, text.match(/"yes"/g)?.length ?? 0]
+        return [total_score, text.match(/\byes\b/g)?.length ?? 0]
       }
       await patch(`/api/players/${id}`, { starts_again: true })
       expect(await scores()).toEqual([0, 0])
