@@ -256,8 +256,7 @@ test.describe('an admin', () => {
     // The list of players may be refreshed between the sign-out and the page's end.
     problems.expect(/401/)
     await becomeFirstAdmin(page, app)
-    await openPortalPage(page, 'Season and rules')
-    await page.getByRole('link', { name: 'Set admission' }).click()
+    await openPortalPage(page, 'Tickets')
     await page.getByRole('button', { name: 'Make this device a booth' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page)

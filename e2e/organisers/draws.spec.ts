@@ -66,6 +66,8 @@ test('a prize is drawn while the hall’s screen shows it', async ({ page, app, 
   const draw = page.getByRole('button', { name: 'Draw the winner' })
   await test.step('no winner is drawn before the hall sees the draw', async () => {
     await expect(draw).toHaveCount(0)
+    // The switch knows the new draw after its next read.
+    await page.waitForResponse(/\/api\/stage$/)
     await page.getByRole('button', { name: 'Prize draw', exact: true }).click()
     await draw.click()
     await expect(page.getByText('The hall’s screen must show this draw.')).toBeVisible()

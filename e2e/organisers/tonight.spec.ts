@@ -59,7 +59,7 @@ test('Tonight leads an organiser and a helper on their phones @phone', async ({ 
     await expect(helper.getByText('Wrong now')).toBeVisible()
     await expectAccessible(helper)
     await helper.getByRole('link', { name: 'Decide' }).click()
-    await heading(helper, 'Watch the hall')
+    await heading(helper, 'Names')
   })
 
   await test.step('an organiser freezes, and the close is next', async () => {
@@ -80,6 +80,6 @@ test('Tonight leads an organiser and a helper on their phones @phone', async ({ 
     await heading(organiser, 'Overview')
     await expect(linksOf(organiser, 'Tonight')).toHaveCount(0)
     await helper.goto('/admin')
-    await heading(helper, 'Watch the hall')
+    await heading(helper, 'Names')
   })
 })
