@@ -22,7 +22,7 @@ export const FINAL_POINTS_MIN = 100
 const FULL_POINTS_MS = 1000
 /** Shorter times count as this one, for points and for ties: they are reactions and networks. */
 export const FINAL_LEAST_MS = FULL_POINTS_MS
-/** No hand reads the options and answers in less. */
+/** No answer of a hand arrives earlier: a phone's page accepts none for 400 ms after the opening. */
 export const FINAL_FAST_MS = 400
 /** Total times are compared in steps of this length. */
 const TIME_STEP_MS = 250
@@ -330,10 +330,17 @@ export function finalPoints(usedMs: number, seconds: number): number {
 
 export type FinalOutcome = { choice: OptionLetter | null; is_right: boolean; points: number; used_ms: number }
 
-/** The time from the opening to an answer, less the measured round trip. */
-export function answerTime({ rounds }: FinalState, { question, at_ms, round_trip_ms }: FinalAnswer): number {
-  const opens_ms = rounds.get(question)?.opens_ms ?? 0
-  return Math.max(0, at_ms - opens_ms - Math.min(round_trip_ms, FINAL_ROUND_TRIP_MAX_MS))
+/** The time from the opening to an answer's arrival. */
+export function arrivalTime(
+  { rounds }: FinalState,
+  { question, at_ms }: Pick<FinalAnswer, 'question' | 'at_ms'>,
+): number {
+  return Math.max(0, at_ms - (rounds.get(question)?.opens_ms ?? 0))
+}
+
+/** The same, less the measured round trip: the time that counts. */
+function answerTime(state: FinalState, answer: FinalAnswer): number {
+  return Math.max(0, arrivalTime(state, answer) - Math.min(answer.round_trip_ms, FINAL_ROUND_TRIP_MAX_MS))
 }
 
 /**

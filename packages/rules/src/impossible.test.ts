@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FINAL_FAST_MS } from './final.ts'
 import {
   type FlipMatchEvent,
   type FlipMatchLogEntry,
@@ -375,7 +376,7 @@ function playHonestFlipMatch(person: Person, random: Random): FlipMatchLogEntry[
 
 describe.each(Object.entries(PEOPLE))('of %s', (_who, person) => {
   it(`at most one game in ${GAMES} is marked`, () => {
-    const marked = { quiz: 0, flipMatch: 0, games: 0 }
+    const marked = { quiz: 0, flipMatch: 0, final: 0, games: 0 }
     const factor = person.timeFactor === undefined ? {} : { time_factor: person.timeFactor }
     for (const seed of HONEST_PLAY_SEEDS) {
       const random = createRandom(seed)
@@ -384,10 +385,14 @@ describe.each(Object.entries(PEOPLE))('of %s', (_who, person) => {
         if (findImpossibleInQuiz({ ...QUIZ, ...factor }, log).length > 0) marked.quiz += 1
         const flips = playHonestFlipMatch(person, random)
         if (findImpossibleInFlipMatch({ ...FLIP, ...factor }, flips).length > 0) marked.flipMatch += 1
-        marked.games += 2
+        const answers = Array.from({ length: 10 }, () => answerMs(person, random))
+        if (answers.some((afterMs) => afterMs < FINAL_FAST_MS)) marked.final += 1
+        marked.games += 3
       }
     }
-    expect(marked.games).toBe(2 * GAMES)
-    expect({ ...marked, isRare: marked.quiz <= 1 && marked.flipMatch <= 1 }).toMatchObject({ isRare: true })
+    expect(marked.games).toBe(3 * GAMES)
+    expect({ ...marked, isRare: Math.max(marked.quiz, marked.flipMatch, marked.final) <= 1 }).toMatchObject({
+      isRare: true,
+    })
   })
 })

@@ -1,8 +1,8 @@
 import type { FinalAnswered, FinalPressRequest, FinalSeatChange } from '@noor-quest/contract/final'
 import {
   answerProblem,
-  answerTime,
   applyFinalEvent,
+  arrivalTime,
   FINAL_ROUND_TRIP_MAX_MS,
   type FinalAnswer,
   type FinalPress,
@@ -215,7 +215,7 @@ export async function answerFinal(
     const outcome = answerProblem(state, terms, times, { question, round, person: person_id }, at_ms)
     if (outcome !== null) return { outcome, choice: null }
     const round_trip_ms = Math.min(FINAL_ROUND_TRIP_MAX_MS, (await readRoundTrip(tx, season_id, person_id)) ?? 0)
-    const after_ms = answerTime(state, { question, round, person: person_id, choice, at_ms, round_trip_ms })
+    const after_ms = arrivalTime(state, { question, at_ms })
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('final_answers')
       .values({ ...answer, choice, at_ms, round_trip_ms, after_ms })

@@ -140,7 +140,7 @@ export type Database = AuthTables & {
     choice: OptionLetter
     at_ms: number
     round_trip_ms: number
-    /** From the opening, less the round trip; null: erased, or of version 2.0. */
+    /** From the opening to its arrival; null: erased, or of version 2.0. */
     after_ms: number | null
   }
 
