@@ -7,7 +7,7 @@ const NUMBERS = ['one', 'two', 'three', 'four']
 export const finalScreenText = defineTexts('player/final/final-screen', {
   lookUp: 'You’re in. Look up.',
   lookUpText: 'The questions are on the screen in the hall. The options appear here.',
-  waits: 'The presenter lets you in.',
+  waits: 'The presenter will let you in.',
   showPresenter: 'Show this code to the presenter.',
   seatEmpty: 'Thank you for playing',
   seatEmptyText: 'The presenter has taken you out of the final. Talk to them: they can give you your seat back.',
