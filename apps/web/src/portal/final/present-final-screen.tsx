@@ -69,7 +69,7 @@ function SeasonFinal({ season, onRehearsal }: SeasonProps) {
                 {finalText.title}
               </Link>
             </EmptyList>
-            <BeginRehearsal onBegun={onRehearsal} />
+            <BeginRehearsal isOpen onBegun={onRehearsal} />
           </SectionPanel>
         ) : (
           <Presenting
