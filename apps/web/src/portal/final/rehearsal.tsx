@@ -8,9 +8,9 @@ import { LocalOnly } from '../ui/local-only.tsx'
 import { endRehearsal, startRehearsal } from './final-api.ts'
 import { rehearsalText as text } from './rehearsal.en.ts'
 
-/** Begins a final with simulated players (docs/product-rules.md#the-final). */
 type BeginProps = { isOpen?: boolean; onBegun: (links: RehearsalLinks) => void }
 
+/** Begins a final with simulated players (docs/product-rules.md#the-final). */
 export function BeginRehearsal({ isOpen = false, onBegun }: BeginProps) {
   const { run, pending, message } = useSubmission(text.failed)
   return (
