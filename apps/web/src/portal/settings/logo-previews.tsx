@@ -23,12 +23,12 @@ export function LogoPreviews({ image, names }: { image: ChosenImage; names: Name
   const [club, event] = [nameOf('club_name'), nameOf('event_title')]
   return (
     <ul aria-label={text.title} className="grid min-w-0 items-start gap-3 md:grid-cols-3">
-      <Preview name={text.home} className="place-items-center bg-ink px-3 text-parchment">
+      <Preview name={text.home} className="dark-preview place-items-center bg-ink px-3 text-parchment">
         <p className="flex min-w-0 items-center gap-2.5 font-semibold text-sm">
           <HomeHead logo={logo} club={club} />
         </p>
       </Preview>
-      <Preview name={text.hall} className="items-center bg-[#040c15] px-3 text-parchment [--tight:1.15] [--u:4px]">
+      <Preview name={text.hall} className="dark-preview items-center bg-[#040c15] px-3 text-parchment [--tight:1.15] [--u:4px]">
         <div className="flex min-w-0 items-center gap-[calc(2.2*var(--u))]">
           <HallHead logo={logo} club={club} event={event} Title="p" />
         </div>
