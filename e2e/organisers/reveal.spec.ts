@@ -73,6 +73,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   const spotlight = screen.getByRole('status')
 
   await test.step('by keyboard from the navigation to the first step, which names the game alone', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
     await page.getByRole('link', { name: 'Hall’s screen', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Ceremony', exact: true }).press('Enter')
     await expect(page.getByText('Sealed', { exact: true })).toBeVisible()
