@@ -9,18 +9,14 @@ import { expect } from './app.ts'
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const moved = () =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map(({ finished }) => finished.catch(() => {})),
-      )
-    await moved()
-    // An opened element starts to move in the next frame.
-    await nextFrame()
-    await nextFrame()
-    await moved()
+    const moves = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    // The promise `finished` of a transition that is replaced meanwhile may never settle.
+    do {
+      // An opened element starts to move in the next frame.
+      await nextFrame()
+      await nextFrame()
+    } while (document.getAnimations().some(moves))
   })
 }
 
