@@ -59,8 +59,8 @@ export function insertPlayers(app: Pick<App, 'dataDir'>, players: readonly Score
     const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
     const insert = db.prepare(
       `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,
-         current_level, game_type, created_at, scored_at, rank_key)
-       values (?, (select id from seasons), ?, 1, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?, ?)`,
+         current_level, game_type, created_at, scored_at, rank_key, search_text)
+       values (?, (select id from seasons), ?, 1, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?, ?, ?)`,
     )
     for (const { name, game, score, place = 0 } of players) {
       const id = randomUUID()
@@ -72,7 +72,7 @@ export function insertPlayers(app: Pick<App, 'dataDir'>, players: readonly Score
         factor: 1,
       })
       insertPerson.run(id, at)
-      insert.run(id, id, name, score, game, at, at, key)
+      insert.run(id, id, name, score, game, at, at, key, name.toLowerCase())
     }
   })
 }
