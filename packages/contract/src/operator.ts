@@ -22,6 +22,18 @@ export const operatorOperations = operations({
     errors: [404],
     usesDatabase: false,
   },
+  'GET /api': {
+    summary: 'The operations as a page for people, or this document for a client that accepts JSON alone',
+    returns: {
+      responses: {
+        200: {
+          description: 'The operations',
+          content: { 'text/html': z.string(), 'application/json': z.looseObject({}) },
+        },
+      },
+    },
+    usesDatabase: false,
+  },
   'GET /api/openapi.json': {
     summary: 'This document',
     returns: { responses: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': z.looseObject({}) } } } },

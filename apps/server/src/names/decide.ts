@@ -12,7 +12,7 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError, editConflict } from '../platform/app-error.ts'
+import { AppError, editConflict, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
@@ -65,7 +65,7 @@ export async function decideEntries(
     if (!mayJudge && rows.some(({ kind }) => kind !== 'name')) throw new AppError('not_permitted')
     const isOnePerson = new Set(rows.map(({ person_id }) => person_id)).size === 1
     if ((decision === 'rename') !== (name !== null) || (name !== null && !isOnePerson)) {
-      throw new AppError('validation_failed')
+      throw invalidField('name', 'belongs to a rename of one person')
     }
     const state = STATES[decision]
     const versionOf = ({ id }: StoredEntry) => ids.get(id) ?? 0
@@ -130,7 +130,7 @@ async function decide(
 ): Promise<void> {
   const { state, at } = decided
   if (stateOf(row) === state && state !== 'done') return
-  if (!STATES_OF[row.kind].includes(state)) throw new AppError('validation_failed')
+  if (!STATES_OF[row.kind].includes(state)) throw invalidField('decision', `is none of a ${row.kind}`)
   // The former decision is taken back first, so that one decision replaces another.
   await takeBack(tx, row, state === 'open')
   const renamed = await apply(tx, row, decided)

@@ -9,6 +9,7 @@ import { logCallbackFailures } from './database/transact.ts'
 import { createFullLimits } from './full-limits.ts'
 import { operatorRoutes } from './health/routes.ts'
 import { createApiDocument } from './http/api-document.ts'
+import { createApiPage } from './http/api-page.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createClientAddress, createForwardingWarning } from './http/client-address.ts'
 import { createErrorHandler, notFound } from './http/error-responses.ts'
@@ -89,7 +90,8 @@ export function serveModules(
   let isEnding = false
   // Middleware before every change. Reads don't run it.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(site))
-  const operator = operatorRoutes({ ...platform, document, isEnding: () => isEnding })
+  const page = createApiPage(() => served, GAMES)
+  const operator = operatorRoutes({ ...platform, document, page, isEnding: () => isEnding })
   const live = liveRoutes({ ...platform, topics })
   const routes = [operator, live, ...modules.flatMap((module) => module.routes ?? [])]
   for (const each of routes) app.route('/', each.app)

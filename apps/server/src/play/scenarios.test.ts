@@ -308,7 +308,6 @@ describe('everything else', () => {
     ['anyone', 'GET', '/api/leaderboard?limit=all', unregistered, 400, 'validation_failed'],
     ['anyone', 'GET', '/api/leaderboard?game_type=chess', unregistered, 400, 'validation_failed'],
     ['anyone', 'GET', '/api/leaderboard?game_type=', unregistered, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/api/', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/api/nothing', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/api/quiz/games/current/more', unregistered, 404, 'not_found'],

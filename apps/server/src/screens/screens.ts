@@ -7,7 +7,7 @@ import type { Screens, ShownOnScreen } from '@noor-quest/contract/screens'
 import type { Context } from 'hono'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
@@ -59,6 +59,8 @@ async function isOpen(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+const TOO_MANY = 'There are too many screens. End one first.'
+
 /** Makes a screen. @returns its id @throws AppError validation_failed where there are too many */
 export async function openScreen(db: Db, actor: Actor, nowMs: number): Promise<string> {
   const at = new Date(nowMs).toISOString()
@@ -88,7 +90,7 @@ async function addScreen(tx: Tx, actor: Actor, at: string, opening: Opening): Pr
     .select(({ fn }) => fn.countAll().as('screens'))
     .executeTakeFirstOrThrow()
   if (Number(screens) >= SCREENS_MAX) {
-    throw new AppError('validation_failed', { message: 'There are too many screens. End one first.' })
+    throw invalidField('', TOO_MANY, TOO_MANY)
   }
   const id = newId()
   await tx

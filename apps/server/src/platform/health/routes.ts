@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { operatorOperations } from '@noor-quest/contract/operator'
+import type { Context } from 'hono'
 import { AppError } from '../app-error.ts'
 import { removeState, writeState } from '../database/app-state.ts'
 import { type Db, isRefused } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { StoreError } from '../files/store.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { metricsResponse } from '../http/metrics.ts'
 import { serveOperations } from '../http/routes.ts'
 import type { ProcessDeps } from '../module.ts'
@@ -24,10 +26,11 @@ type Deps = ProcessDeps & {
   isEnding: () => boolean
   /** The API document's JSON. */
   document: () => Uint8Array<ArrayBuffer>
+  page: (c: Context<AppEnv>) => Response
 }
 
 /** The routes for the operator. */
-export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
+export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document, page }: Deps) {
   const routes = serveOperations(operatorOperations)
   routes.serve('GET /healthz', {
     handle: () => ({ status: 'ok' as const }),
@@ -55,8 +58,15 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
   routes.serve('GET /metrics', {
     handle: (_sent, c) => metricsResponse(c, metrics, metricsToken),
   })
+  const sendDocument = (c: Context<AppEnv>) => c.body(document(), 200, { 'Content-Type': 'application/json' })
+  routes.serve('GET /api', {
+    handle: (_sent, c) => {
+      c.header('Vary', 'Accept')
+      return c.req.header('accept') === 'application/json' ? sendDocument(c) : page(c)
+    },
+  })
   routes.serve('GET /api/openapi.json', {
-    handle: (_sent, c) => c.body(document(), 200, { 'Content-Type': 'application/json' }),
+    handle: (_sent, c) => sendDocument(c),
   })
   return routes
 }

@@ -61,7 +61,13 @@ const GROUPS: Record<string, string> = {
   operation: 'For the operator',
 }
 /** Groups of addresses whose first part isn't a group's name. */
-const GROUP_OF: Record<string, string> = { stats: 'figures', 'openapi.json': 'operation' }
+const GROUP_OF: Record<string, string> = { '': 'operation', stats: 'figures', 'openapi.json': 'operation' }
+
+/** All groups of operations, in the order of documents. */
+export const groupsOf = (games: readonly { path: string }[]): { name: string; description: string }[] => [
+  ...games.map(({ path }) => ({ name: path, description: `Playing ${path}` })),
+  ...Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+]
 
 type About = {
   version: string
@@ -112,10 +118,7 @@ function describe(served: readonly Served[], { version, publicUrl, games }: Abou
       contact: { name: 'The operator of this server', url },
     },
     servers: [{ url }],
-    tags: [
-      ...games.map(({ path }) => ({ name: path, description: `Playing ${path}` })),
-      ...Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
-    ],
+    tags: groupsOf(games),
   })
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const operation of Object.values(methods) as Described[]) {
@@ -212,7 +215,7 @@ function describeErrors(errors: readonly ErrorStatus[]): Responses {
 }
 
 /** Paths without /api and the bucket belong to the operator's group. */
-function groupOf(path: string): string {
+export function groupOf(path: string): string {
   const [first = '', second = ''] = path.slice(1).split('/')
   if (first === 'storage') return 'storage'
   if (first !== 'api') return 'operation'

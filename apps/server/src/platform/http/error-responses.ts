@@ -1,5 +1,5 @@
 // The only place that turns a failure into a response.
-import type { ErrorBody, ErrorCode, RateLimitedDetails } from '@noor-quest/contract/errors'
+import { ERRORS, type ErrorBody, type ErrorCode, type RateLimitedDetails } from '@noor-quest/contract/errors'
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { Logger } from 'pino'
 import { AppError, statusOf } from '../app-error.ts'
@@ -51,6 +51,8 @@ export function createErrorHandler(log: Logger): ErrorHandler<AppEnv> {
   }
 }
 
+const NO_OPERATION = `${ERRORS.not_found.message} The operations are listed at /api.`
+
 /**
  * Responds with JSON to requests without a route: as otherMethod does where the address has other
  * methods, else with 404.
@@ -59,13 +61,15 @@ export function createErrorHandler(log: Logger): ErrorHandler<AppEnv> {
 export function notFound(served: readonly string[]): NotFoundHandler<AppEnv> {
   const known = served.map((key) => {
     const [method = '', path = ''] = key.split(' ')
-    return { pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`), method }
+    return { pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`), method }
   })
   return (c) => {
     // Another route's {id} can match the path too.
     const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).map((route) => route.method)
     const taken = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-    if (methods.length === 0 || taken.includes(c.req.method)) return errorResponse(c, new AppError('not_found'))
+    if (methods.length === 0 || taken.includes(c.req.method)) {
+      return errorResponse(c, new AppError('not_found', { message: NO_OPERATION }))
+    }
     return otherMethod(c, methods)
   }
 }

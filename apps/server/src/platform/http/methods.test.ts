@@ -163,13 +163,17 @@ it('an address without a route is 404 to every method', async () => {
   }
 })
 
-it.each([...['/api', '/api/', '/api/none', '/rest', '/rest/v1/players', '/auth/v1/signup', '/storage/v1/object']])(
-  '%s, an address of an interface without a route, is our JSON error to every method',
-  async (path) => {
-    for (const method of [...OWN_METHODS, ...ODD_METHODS]) {
-      const { status, body } = await ask(method, path)
-      expect([method, status, JSON.parse(body).error.code]).toEqual([method, 404, 'not_found'])
-    }
-    expect(await ask('HEAD', path)).toMatchObject({ status: 404, body: '' })
-  },
-)
+it.each([
+  ...['/api/', '/api/none', '/api%2Fplayers', '/API', '/%61pi/none', '/rest', '/rest/', '/rest/v1/players?id=eq.7'],
+  ...['/rest%2fv1', '//rest/v1/players', '/Auth/v1/signup', '/auth/v1/.well-known/jwks.json', '/storage/v1/object'],
+  ...['/functions/v1/score', '/realtime/v1/websocket', '/graphql/v1'],
+])('%s, an address of an interface without a route, is our JSON error to every method', async (path) => {
+  const navigation = 'Sec-Fetch-Mode: navigate\r\nAccept: text/html\r\n'
+  for (const method of [...OWN_METHODS, ...ODD_METHODS]) {
+    const { status, body } = await ask(method, path, navigation)
+    const { code, message } = JSON.parse(body).error
+    expect([method, status, code]).toEqual([method, 404, 'not_found'])
+    expect(message).toMatch(/ \/api\.$/)
+  }
+  expect(await ask('HEAD', path)).toMatchObject({ status: 404, body: '' })
+})

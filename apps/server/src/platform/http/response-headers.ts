@@ -1,15 +1,16 @@
 // The security headers that every response has.
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Site } from './site.ts'
 
-/** `scripts`: the hashes of a page's inline scripts. */
-export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
+/** `scripts` and `styles`: a page's inline ones, which their hashes allow. */
+export const contentSecurityPolicy = (scripts: readonly string[] = [], styles: readonly string[] = []) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
@@ -20,6 +21,8 @@ export const contentSecurityPolicy = (scripts: readonly string[] = []) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 /**
  * The Permissions-Policy of pages, for which alone browsers read it: features that our pages never

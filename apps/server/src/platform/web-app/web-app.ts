@@ -9,7 +9,6 @@ import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { typographic } from '@noor-quest/rules/typographic'
 import { type Context, Hono } from 'hono'
-import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { otherMethod } from '../http/error-responses.ts'
 import { contentSecurityPolicy, PERMISSIONS } from '../http/response-headers.ts'
@@ -78,7 +77,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const template = read('index.html').replace(TITLE, '<title>%event_title%')
   // The prerendered pages have the same scripts.
-  const policy = contentSecurityPolicy([...template.matchAll(INLINE_SCRIPTS)].map(([, code = '']) => hashOf(code)))
+  const policy = contentSecurityPolicy([...template.matchAll(INLINE_SCRIPTS)].map(([, code = '']) => code))
   const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
   const addresses = prerendered.addresses.map(patternOf)
   const isKnown = (path: string) => addresses.some((pattern) => pattern.test(path))
@@ -111,7 +110,7 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
     .get('*', async (c) => {
       const file = files.respond(c)
       if (file !== null) return file
-      if (!hasPage(c.req.path, c.req.header('sec-fetch-mode'))) throw new AppError('not_found')
+      if (!hasPage(c.req.path, c.req.header('sec-fetch-mode'))) return c.notFound()
       visitors.greet(c)
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
@@ -134,17 +133,17 @@ export function webApp(distDir: string, { settings, season, visitors, publicUrl 
     })
 }
 
-/** A script's hash in a content security policy. */
-const hashOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
+/** The addresses of interfaces, also those of the hosted back end that ours replaces. */
+const INTERFACE = /^\/+(api|auth|rest|storage|functions|realtime|graphql)(\/|%2f|$)/i
 
 /**
- * Whether a page is shown at an address, which may be unknown. At the addresses of interfaces, also
- * those of the back end that ours replaces, an error is JSON, and at those of files and images
- * unless a person opens them (`mode` is the request's Sec-Fetch-Mode).
+ * Whether a page is shown at an address, which may be unknown. At the addresses of interfaces an
+ * error is JSON, and at those of files and images unless a person opens them (`mode` is the
+ * request's Sec-Fetch-Mode).
  */
 function hasPage(path: string, mode: string | undefined): boolean {
   const isFile = /\.[a-z0-9]+$/i.test(path)
-  return (!isFile || mode === 'navigate') && !/^\/(api|auth|rest|storage)(\/|$)/.test(path)
+  return (!isFile || mode === 'navigate') && !INTERFACE.test(path)
 }
 
 /** The paths of a router's address such as `/results/$season`, by the router's rules. */

@@ -83,7 +83,7 @@ const SENTENCES: Record<string, string> = {
   'Too many wrong codes. Sign in again.': 'رموز خاطئة كثيرة. سجّل الدخول من جديد.',
   'This address has an account. Sign in with it, or ask an owner to change its role.':
     'لهذا العنوان حساب. سجّل الدخول به، أو اطلب من أحد المالكين تغيير دوره.',
-  'There are too many screens. Remove one first.': 'الشاشات كثيرة جدًّا. أزل إحداها أولًا.',
+  'There are too many screens. End one first.': 'الشاشات كثيرة جدًّا. أنهِ إحداها أولًا.',
   'The final of this season is not over yet.': 'لم ينتهِ نهائي هذا الموسم بعد.',
   'The results of this season are not published.': 'لم تُنشر نتائج هذا الموسم.',
   'This question was sealed for a final.': 'خُتم هذا السؤال لأجل نهائي.',
