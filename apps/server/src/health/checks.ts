@@ -18,11 +18,12 @@ import type { Clock } from '../platform/clock.ts'
 import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
 import { isTooOld, NEWEST, UPGRADE_FIRST } from '../platform/database/migrate.ts'
+import { readMarks } from '../platform/database/sqlite/server-marks.ts'
 import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
 import { describeRestore, findBackups } from '../platform/health/integrity.ts'
 import { shared } from '../platform/health/routes.ts'
-import { findDatabaseFault, findSecretFault, type Installation, isAbsent } from './installation.ts'
+import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
 type Found = Pick<Check, 'state' | 'message'> & Partial<Pick<Check, 'at' | 'remedy'>>
 
@@ -166,6 +167,7 @@ async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): P
     await preparing()
     const fault = await findDatabaseFault(db, deps)
     if (fault !== null) return { state: 'wrong', ...fault }
+    settleMarks(deps)
     if (isAbsent(database) || (await db.introspection.getTables()).length === 0) {
       const [found, setting] =
         database.engine === 'sqlite'
@@ -179,6 +181,11 @@ async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): P
     return { state: 'wrong', ...fault, ...(isDamage(cause) && { remedy: describeRestore(backupDirs) }) }
   }
   if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
+  const { running } = readMarks(dataDir)
+  if (running > 1) {
+    const message = `${running} servers use ${dataDir} at once: pages of one don’t get the changes of the other.`
+    return { state: 'wrong', message, remedy: 'Stop all of them but one.' }
+  }
   const { checkedMs, damage = null } = await integrity()
   if (damage !== null) {
     return { state: 'wrong', message: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
