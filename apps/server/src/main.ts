@@ -287,8 +287,8 @@ async function putStarterImagesBack(db: Db, store: Store, log: Logger): Promise<
 async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<void> {
   const found = await checks()
   log.info({ checks: Object.fromEntries(found.map(({ check, state }) => [check, state])) }, 'checked')
-  for (const { check, state, message, remedy } of found) {
-    if (state === 'wrong') log.warn({ check, remedy }, message)
+  for (const { check, state, message, affected, remedy } of found) {
+    if (state === 'wrong') log.warn({ check, affected, remedy }, message)
     // A new installation has no backup yet: not a warning.
     else if (state === 'warning') log.info({ check, remedy }, message)
   }

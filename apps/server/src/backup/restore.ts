@@ -1,7 +1,7 @@
 // Restores a backup into a data folder. It is verified first, and the former data is moved aside,
 // never deleted.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ConfigError } from '../platform/app-error.ts'
@@ -75,12 +75,15 @@ export function requireUnused(dataDir: string): void {
   const file = join(dataDir, DATABASE)
   const inUse = () => new ConfigError(`${file} is in use. Stop the server, then try again.`)
   if (readMarks(dataDir).running > 0) throw inUse()
-  if (!existsSync(file)) return
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return
+  const hasLog = existsSync(`${file}-wal`)
   let database: Database.Database | null = null
   try {
     database = new Database(file, { timeout: 0 })
     database.pragma('journal_mode = DELETE')
     database.pragma('journal_mode = WAL')
+    // SQLite has just brought the log into the file.
+    if (hasLog) removeMarks(readMarks(dataDir).ended)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     if (!/^SQLITE_(BUSY|LOCKED)/.test(code)) return

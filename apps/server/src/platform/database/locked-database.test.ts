@@ -87,16 +87,18 @@ it('rejects a request whose statements have waited for 5 seconds together', asyn
   const first = await lock()
   const write = () => transact(test.db, (tx) => writeState(tx, 'of a test', ''))
   const ends: string[] = []
+  const locked = Promise.withResolvers<void>()
   const request = withinWaitLimit(async () => {
     await write()
     ends.push('first')
-    await test.db.selectFrom('app_state').select('key').execute()
+    await locked.promise
     await write()
   }).catch((cause) => ends.push(cause.code))
   await wait(3000)
   await first.release()
   await vi.waitFor(() => expect(ends).toEqual(['first']))
   const other = await lock()
+  locked.resolve()
   await wait(2500)
   await request
   expect(ends).toEqual(['first', 'SQLITE_BUSY'])
