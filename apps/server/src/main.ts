@@ -33,6 +33,7 @@ import { connect, type Db, explainDatabaseError } from './platform/database/conn
 import { isDamage } from './platform/database/damage.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openNotifications } from './platform/database/notifications.ts'
+import { markServer } from './platform/database/sqlite/server-marks.ts'
 import { imageFolder, openStore } from './platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from './platform/files/store.ts'
 import { describeRestore, watchIntegrity } from './platform/health/integrity.ts'
@@ -108,6 +109,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   await requireSecret(db, config)
   await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
+  const removeMark = config.database.engine === 'sqlite' ? markServer(config.dataDir) : () => {}
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, CONTENT_DIR, clock.nowMs())
   await putStarterImagesBack(db, store, log)
@@ -209,7 +211,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     parts: [
       { name: 'mails', close: (leftMs) => mailer.close(leftMs) },
       { name: 'notifications', close: async () => notifications?.close() },
-      { name: 'the database', close: () => db.destroy() },
+      { name: 'the database', close: () => db.destroy().then(removeMark) },
     ],
     flush: () => destination.flushSync(),
   })
@@ -285,8 +287,8 @@ async function putStarterImagesBack(db: Db, store: Store, log: Logger): Promise<
 async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<void> {
   const found = await checks()
   log.info({ checks: Object.fromEntries(found.map(({ check, state }) => [check, state])) }, 'checked')
-  for (const { check, state, message, remedy } of found) {
-    if (state === 'wrong') log.warn({ check, remedy }, message)
+  for (const { check, state, message, affected, remedy } of found) {
+    if (state === 'wrong') log.warn({ check, affected, remedy }, message)
     // A new installation has no backup yet: not a warning.
     else if (state === 'warning') log.info({ check, remedy }, message)
   }

@@ -51,6 +51,8 @@ const fact = z.object({
   /** Its time, such as the last backup's: ISO-8601 UTC. */
   at: orNull(z.string()),
   message: z.string(),
+  /** Who notices it; null: nothing is wrong. */
+  affected: orNull(z.string()),
   /** What the operator should do. */
   remedy: orNull(z.string()),
 })

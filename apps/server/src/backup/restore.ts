@@ -1,11 +1,12 @@
 // Restores a backup into a data folder. It is verified first, and the former data is moved aside,
 // never deleted.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ConfigError } from '../platform/app-error.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
+import { readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Store } from '../platform/files/store.ts'
 import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'
 
@@ -40,7 +41,7 @@ export async function restoreBackup(
   const staging = mkdtempSync(join(dataDir, '.restore-'))
   try {
     const manifest = await unpackBackup(file, staging)
-    requireUnused(join(dataDir, DATABASE))
+    requireUnused(dataDir)
     for (const { key, path } of unpackedImages(staging)) await store.put(key, readFileSync(path))
 
     let aside: string | null = null
@@ -57,6 +58,7 @@ export async function restoreBackup(
       sync(from)
       renameSync(from, join(dataDir, part))
     }
+    removeMarks(readMarks(dataDir).ended)
     sync(dataDir)
     return { manifest, aside }
   } finally {
@@ -65,20 +67,27 @@ export async function restoreBackup(
 }
 
 /**
- * Refuses a file that a server has open: leaving WAL needs exclusive access, so it fails then. A
- * damaged file counts as unused.
+ * Refuses a folder that a server has open, also one with a damaged file; and a file that another
+ * program has open: leaving WAL needs exclusive access, so it fails then.
+ * @throws ConfigError
  */
-function requireUnused(file: string): void {
-  if (!existsSync(file)) return
+export function requireUnused(dataDir: string): void {
+  const file = join(dataDir, DATABASE)
+  const inUse = () => new ConfigError(`${file} is in use. Stop the server, then try again.`)
+  if (readMarks(dataDir).running > 0) throw inUse()
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return
+  const hasLog = existsSync(`${file}-wal`)
   let database: Database.Database | null = null
   try {
     database = new Database(file, { timeout: 0 })
     database.pragma('journal_mode = DELETE')
     database.pragma('journal_mode = WAL')
+    // SQLite has just brought the log into the file.
+    if (hasLog) removeMarks(readMarks(dataDir).ended)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     if (!/^SQLITE_(BUSY|LOCKED)/.test(code)) return
-    throw new ConfigError(`${file} is in use. Stop the server, then restore again.`)
+    throw inUse()
   } finally {
     database?.close()
   }

@@ -12,14 +12,18 @@ export const partialOf = (file: string) => `${file}.${process.pid}.partial`
 /** Version 2.0.0's dumps have no pid. */
 const UNFINISHED = /^(?:\.backup-(\d+)-\w{6}|.+\.dump\.(\d+)\.partial|noor-quest-.+\.dump\.partial)$/
 
-/** Removes the unfinished backups in `dir` whose processes have ended. */
-export function removeUnfinished(dir: string): void {
-  if (!existsSync(dir)) return
-  for (const name of readdirSync(dir)) {
+/** The unfinished backups in `dir` whose processes have ended. */
+export function findUnfinished(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir).flatMap((name) => {
     const [found, folderPid, dumpPid] = UNFINISHED.exec(name) ?? []
     const path = join(dir, name)
-    if (found !== undefined && !isWritten(path, Number(folderPid ?? dumpPid ?? 0))) rmSync(path, { recursive: true })
-  }
+    return found === undefined || isWritten(path, Number(folderPid ?? dumpPid ?? 0)) ? [] : [path]
+  })
+}
+
+export function removeUnfinished(dir: string): void {
+  for (const path of findUnfinished(dir)) rmSync(path, { recursive: true })
 }
 
 /** `pid` 0: unknown. */

@@ -35,10 +35,11 @@ async function main(args: readonly string[]): Promise<number> {
   })
   try {
     const found = await checks()
-    for (const { check, state, at, message, remedy } of found) {
+    for (const { check, state, at, message, affected, remedy } of found) {
       const time = at === null ? '' : `${times.format(new Date(at))}: `
       console.log(`${state.padEnd(8)} ${check.padEnd(9)} ${time}${message}`)
       if (remedy !== null) console.log(`${' '.repeat(18)} -> ${remedy}`)
+      if (affected !== null) console.log(`${' '.repeat(21)}${affected}`)
     }
     return found.some(({ state }) => state === 'wrong') ? 1 : 0
   } finally {

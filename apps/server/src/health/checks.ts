@@ -1,9 +1,9 @@
 // The health checks of an installation. `npm run doctor` prints the results, the server logs them
 // at its start, and Overview shows them. They contain no secret.
 import { execFile } from 'node:child_process'
-import { existsSync, type Stats, statSync } from 'node:fs'
-import { lstat, readdir, statfs } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import type { Check } from '@noor-quest/contract/overview'
 import { sql } from 'kysely'
@@ -17,12 +17,14 @@ import { findStarterFiles } from '../content/load-starter-content.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
-import { isTooOld, NEWEST, UPGRADE_FIRST } from '../platform/database/migrate.ts'
+import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
+import { readMarks } from '../platform/database/sqlite/server-marks.ts'
 import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
 import { describeRestore, findBackups } from '../platform/health/integrity.ts'
-import { shared } from '../platform/health/routes.ts'
-import { findDatabaseFault, findSecretFault, type Installation, isAbsent } from './installation.ts'
+import { probeWrite, shared } from '../platform/health/routes.ts'
+import { readDataFolders } from './data-files.ts'
+import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
 type Found = Pick<Check, 'state' | 'message'> & Partial<Pick<Check, 'at' | 'remedy'>>
 
@@ -44,6 +46,21 @@ export type CheckDeps = Installation & {
   integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
   /** Limit for an answer of another machine. The portal's pages wait for it. */
   patienceMs?: number
+}
+
+/** Who notices that a check is wrong. */
+const AFFECTED: Record<Check['check'], string> = {
+  version: 'Everyone: the server can’t start with this database.',
+  address: 'Visitors: their phones may not open the site.',
+  database: 'Everyone: no game, score or page of the portal can be trusted.',
+  secret: 'Players and admins: their sessions, second factors and tickets depend on it.',
+  files: 'Everyone, at the next start or backup. Files that others can read contain phone numbers.',
+  disk: 'Players: their answers can’t be stored.',
+  backup: 'The club, after a loss: everything since the last good backup is then gone.',
+  images: 'Players of Flip & Match: a card shows no picture.',
+  mail_domain: 'Admins with an address of this domain.',
+  mail: 'Admins who need a mail to sign up or to choose a new password.',
+  clock: 'Players: a season opens and closes, and sessions end, at the wrong time.',
 }
 
 const MB = 1024 ** 2
@@ -75,7 +92,8 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     return newest.hash()
   }
   const preparing = shared(() => requirePreparing(deps.database), KEPT_MS)
-  const database = shared(() => checkDatabase(deps, preparing))
+  const writing = shared(() => probeWrite(deps.db), KEPT_SHORT_MS)
+  const database = shared(() => checkDatabase(deps, preparing, writing))
   const ofDatabase = (run: (deps: CheckDeps) => Promise<Found>) => async (): Promise<Found> =>
     (await database()).state === 'wrong'
       ? { state: 'unknown', message: 'Not checked without the database.' }
@@ -100,25 +118,29 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
           const message = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
           return { state: 'unknown', message: `Not checked: ${message}` }
         })
-        return { check: name as Check['check'], at: null, remedy: null, ...found }
+        const check = name as Check['check']
+        const isBad = found.state === 'wrong' || found.state === 'warning'
+        return { check, at: null, affected: isBad ? AFFECTED[check] : null, remedy: null, ...found }
       }),
     )
 }
 
 async function checkVersion({ db }: CheckDeps): Promise<Found> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const message = `Noor Quest ${manifest.version}, Node ${process.versions.node}.`
-  const applied = rows.map(({ name }) => name)
-  if (applied.some((name) => name > NEWEST)) {
-    const remedy = 'Start the newer version, or restore a backup from before it.'
-    return { state: 'wrong', message: `${message} The database is of a newer version.`, remedy }
+  switch (await readVersion(db)) {
+    case 'this':
+      return { state: 'good', message }
+    case 'newer': {
+      const remedy = 'Start the newer version, or restore a backup from before it.'
+      return { state: 'wrong', message: `${message} The database is of a newer version.`, remedy }
+    }
+    case 'too old':
+      return { state: 'wrong', message: `${message} The database is of a version before 2.0.0.`, remedy: UPGRADE_FIRST }
+    case 'earlier': {
+      const remedy = 'Make a backup, then start the server: it brings the database up to date.'
+      return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
+    }
   }
-  if (applied.includes(NEWEST)) return { state: 'good', message }
-  if (isTooOld(applied)) {
-    return { state: 'wrong', message: `${message} The database is of a version before 2.0.0.`, remedy: UPGRADE_FIRST }
-  }
-  const remedy = 'Make a backup, then start the server: it brings the database up to date.'
-  return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
 }
 
 function checkMailDomain({ adminEmailDomain, publicMailDomain }: CheckDeps): Found {
@@ -160,12 +182,17 @@ async function checkAddress(deps: CheckDeps): Promise<Found> {
   }
 }
 
-async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): Promise<Found> {
+async function checkDatabase(
+  deps: CheckDeps,
+  preparing: () => Promise<void>,
+  writing: () => Promise<void>,
+): Promise<Found> {
   const { db, database, dataDir, backupDirs, integrity } = deps
   try {
     await preparing()
     const fault = await findDatabaseFault(db, deps)
     if (fault !== null) return { state: 'wrong', ...fault }
+    settleMarks(deps)
     if (isAbsent(database) || (await db.introspection.getTables()).length === 0) {
       const [found, setting] =
         database.engine === 'sqlite'
@@ -174,11 +201,18 @@ async function checkDatabase(deps: CheckDeps, preparing: () => Promise<void>): P
       const remedy = `Check ${setting}, or start the server, which makes a new database.`
       return { state: 'wrong', message: found, remedy }
     }
+    // A start changes a database of another version, or refuses it. Doctor changes nothing there.
+    if ((await readVersion(db)) === 'this') await writing()
   } catch (cause) {
     const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
     return { state: 'wrong', ...fault, ...(isDamage(cause) && { remedy: describeRestore(backupDirs) }) }
   }
   if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
+  const { running } = readMarks(dataDir)
+  if (running > 1) {
+    const message = `${running} servers use ${dataDir} at once: pages of one don’t get the changes of the other.`
+    return { state: 'wrong', message, remedy: 'Stop all of them but one.' }
+  }
   const { checkedMs, damage = null } = await integrity()
   if (damage !== null) {
     return { state: 'wrong', message: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
@@ -194,46 +228,28 @@ async function checkSecret(deps: CheckDeps): Promise<Found> {
   return { state: 'good', message: 'The secret is that of this database.' }
 }
 
-/**
- * Checks owner and mode of the data folder's files and of our backups elsewhere. The mode of images
- * doesn't matter, nor that of files in a folder that others can't enter.
- */
 async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
-  if (process.getuid === undefined)
-    return { state: 'unknown', message: 'This system has no owners and modes of files.' }
-  const uid = process.getuid()
-  const [foreign, open]: [string[], string[]] = [[], []]
-  let files = 0
-  const folders = [dataDir, ...backupDirs.filter((dir) => !dir.startsWith(join(dataDir, '/')))]
-  for (const dir of folders.filter(existsSync)) {
-    const folder = await lstat(dir)
-    // Commands that run as root give their files to the folder's owner.
-    const [owner, group] = uid === 0 ? [folder.uid, folder.gid] : [uid, process.getgid?.()]
-    const isPrivate = ({ mode }: Stats) => (mode & 0o077) === 0
-    const look = async (path: string, isShut: boolean): Promise<void> => {
-      const stats = await lstat(path).catch(() => null)
-      // It was removed meanwhile.
-      if (stats === null) return
-      if (!stats.isDirectory()) files++
-      if (stats.uid !== owner) foreign.push(path)
-      if (!isShut && !isPrivate(stats) && path !== dir) open.push(path)
-      if (!stats.isDirectory()) return
-      for (const name of await readdir(path)) {
-        if (path === dir && dir !== dataDir && !name.startsWith('noor-quest-')) continue
-        await look(join(path, name), isShut || isPrivate(stats) || (path === dataDir && name === 'storage'))
-      }
-    }
-    await look(dir, false)
-    const some = (paths: string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' and others' : ''}`
+  const folders = await readDataFolders(dataDir, backupDirs)
+  if (folders === null) return { state: 'unknown', message: 'This system has no owners and modes of files.' }
+  const some = (paths: string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' and others' : ''}`
+  for (const { dir, owner, group, foreign, shut, open } of folders) {
     if (foreign.length > 0) {
       const message = `${some(foreign)}: the owner isn’t user ${owner}, who runs the server.`
       return { state: 'wrong', message, remedy: `sudo chown -R ${owner}:${group} ${dir}` }
+    }
+    if (shut.length > 0) {
+      return {
+        state: 'wrong',
+        message: `The server can’t read and write ${some(shut)}.`,
+        remedy: `chmod -R u+rwX ${dir}`,
+      }
     }
     if (open.length > 0) {
       const message = `Other users of this machine can read ${some(open)}.`
       return { state: 'wrong', message, remedy: `chmod -R go= ${dir}` }
     }
   }
+  const files = folders.reduce((sum, folder) => sum + folder.files, 0)
   return { state: 'good', message: `${files} files have the right owner. Other users can read at most the pictures.` }
 }
 

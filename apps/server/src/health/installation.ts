@@ -11,6 +11,7 @@ import { COLUMNS } from '../platform/database/columns.ts'
 import { type DatabaseTarget, type Db, isPostgres, requirePreparing } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
+import { hasLostLog, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Fault } from '../platform/fault.ts'
 import { describeRestore, findBackups } from '../platform/health/integrity.ts'
 import { hmac, isSameSecret } from '../platform/tokens.ts'
@@ -31,6 +32,15 @@ export type Installation = {
 export async function requireDatabase(db: Db, installation: Installation): Promise<void> {
   await requirePreparing(installation.database)
   refuse(await findDatabaseFault(db, installation))
+  settleMarks(installation)
+}
+
+/**
+ * Forgets the servers that were killed. Call it where the database has no fault: the process that
+ * opens it next brings their log into the file, and may remove the log.
+ */
+export function settleMarks({ database, dataDir }: Installation): void {
+  if (database.engine === 'sqlite') removeMarks(readMarks(dataDir).ended)
 }
 
 /** @throws ConfigError for a secret that is missing, damaged or of another installation */
@@ -48,12 +58,18 @@ export function isAbsent(database: DatabaseTarget): boolean {
 }
 
 /**
- * A database without tables beside a secret or backups, whose first backup would replace the last
+ * A write-ahead log that was removed; a database without tables beside a secret or backups, whose first backup would replace the last
  * copies of the event; or one without a table or column of this version. null: none, a new
  * installation, or one of another version.
  */
 export async function findDatabaseFault(db: Db, installation: Installation): Promise<Fault | null> {
   const { database, dataDir, backupDirs } = installation
+  if (database.engine === 'sqlite' && hasLostLog(dataDir, database.file)) {
+    return {
+      message: `The server was killed, and ${database.file}-wal with its last changes is gone.`,
+      remedy: 'Put that file back. If it is lost: npm run repair',
+    }
+  }
   // Before the tables: another process that starts now makes the secret after them.
   const secret = join(dataDir, 'secret')
   const backups = findBackups(backupDirs)

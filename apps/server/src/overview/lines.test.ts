@@ -6,7 +6,7 @@ import { type Facts, overviewOf } from './lines.ts'
 
 const AT = '2026-01-01T18:00:00.000Z'
 const check = (name: Check['check'], state: Check['state'] = 'good') => ({
-  ...{ check: name, state, at: null, message: '', remedy: null },
+  ...{ check: name, state, at: null, message: '', affected: null, remedy: null },
 })
 const STOCK: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 9, checked: 0 }
 const SEASON: Facts['season'] = {

@@ -6,6 +6,7 @@ import { type Damage, isDamage } from './damage.ts'
 import { impatientClient } from './postgres/client.ts'
 import { createPostgresDialect } from './postgres/dialect.ts'
 import { PostgresRefusal, refusalOf } from './postgres/refusal.ts'
+import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter, createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
 import { CONNECTION_LIMIT_MS } from './wait-limit.ts'
@@ -168,6 +169,12 @@ export function describeDatabaseError(cause: unknown): Fault | null {
   const reason = cause.message || code
   if (isDamage(cause)) {
     return { message: `noor-quest.db in DATA_DIR is damaged (${reason}).`, remedy: 'Restore it from a backup.' }
+  }
+  if (isBusy(cause)) {
+    return {
+      message: `Another program has locked the database in DATA_DIR (${reason}).`,
+      remedy: 'End that program, such as a backup tool or sqlite3.',
+    }
   }
   if (code.startsWith('SQLITE_') && isUnavailable(cause)) {
     return {

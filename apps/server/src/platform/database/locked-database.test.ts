@@ -6,8 +6,11 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Client, openTestApp, openTestDatabase, type TestApp } from '../../../test/harness.ts'
+import { writeState } from './app-state.ts'
 import type { DatabaseTarget } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { transact } from './transact.ts'
+import { withinWaitLimit } from './wait-limit.ts'
 
 let test: TestApp
 beforeEach(async () => {
@@ -78,6 +81,29 @@ it('responds 503 to each move that has waited for 5 seconds, and serves the next
   await late.done
   expect(late.move.status).toBe(201)
   expect((await first.post('/api/quiz/games', { request_id: crypto.randomUUID() })).status).toBe(201)
+})
+
+it('rejects a request whose statements have waited for 5 seconds together', async () => {
+  const first = await lock()
+  const write = () => transact(test.db, (tx) => writeState(tx, 'of a test', ''))
+  const ends: string[] = []
+  const locked = Promise.withResolvers<void>()
+  const request = withinWaitLimit(async () => {
+    await write()
+    ends.push('first')
+    await locked.promise
+    await write()
+  }).catch((cause) => ends.push(cause.code))
+  await wait(3000)
+  await first.release()
+  await vi.waitFor(() => expect(ends).toEqual(['first']))
+  const other = await lock()
+  locked.resolve()
+  await wait(2500)
+  await request
+  expect(ends).toEqual(['first', 'SQLITE_BUSY'])
+  await other.release()
+  await write()
 })
 
 it('lets a starting process wait until the lock is released, and say so once', async () => {

@@ -64,6 +64,15 @@ export const UPGRADE_FIRST = 'Start version 2.0.1 with it once, then this versio
  */
 export const isTooOld = (applied: readonly string[]): boolean => applied.length > 0 && !applied.includes(OLDEST)
 
+/** The version that a database with tables is of. */
+export async function readVersion(db: Db): Promise<'newer' | 'this' | 'earlier' | 'too old'> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = rows.map(({ name }) => name)
+  if (applied.some((name) => name > NEWEST)) return 'newer'
+  if (applied.includes(NEWEST)) return 'this'
+  return isTooOld(applied) ? 'too old' : 'earlier'
+}
+
 /** @throws ConfigError for a database from before version 2.0.0 */
 export function requireUpgradable(applied: readonly string[]): void {
   if (isTooOld(applied)) {

@@ -12,6 +12,36 @@ export const CONNECTION_LIMIT_MS = 3800
  */
 export const IDLE_LIMIT_MS = 10_000
 
+/** Longest wait of a request for SQLite's locks, over all its statements. */
+const REQUEST_LIMIT_MS = 5000
+/** Left for each further statement after a long wait: a free database takes less. */
+const LEAST_LIMIT_MS = 250
+
+/** How long the request that runs may still wait. */
+const requests = new AsyncLocalStorage<{ leftMs: number }>()
+
+/** Runs a request. What it starts and leaves running has no limit of the request's. */
+export async function withinWaitLimit<T>(run: () => T | Promise<T>): Promise<T> {
+  const request = { leftMs: REQUEST_LIMIT_MS }
+  try {
+    return await requests.run(request, run)
+  } finally {
+    request.leftMs = Number.POSITIVE_INFINITY
+  }
+}
+
+/** Begins a wait for SQLite's lock. `done` counts it. */
+export function beginWait(mostMs: number): { limitMs: number; done: () => void } {
+  const request = requests.getStore()
+  if (request === undefined) return { limitMs: mostMs, done: () => {} }
+  const sinceMs = performance.now()
+  const limitMs = Math.min(mostMs, Math.max(LEAST_LIMIT_MS, request.leftMs))
+  const done = () => {
+    request.leftMs -= performance.now() - sinceMs
+  }
+  return { limitMs, done }
+}
+
 const unlimited = new AsyncLocalStorage<true>()
 
 /** Runs work that no HTTP client waits for, without limits: migrations, the move to PostgreSQL. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { operatorOperations } from '@noor-quest/contract/operator'
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { removeState, writeState } from '../database/app-state.ts'
 import { type Db, isRefused } from '../database/connect.ts'
@@ -97,12 +98,31 @@ export function shared<T>(run: () => Promise<T>, keptMs = 0): () => Promise<T> {
 const PROBE_BYTES = 20_000
 const PROBE_KEY = 'write_probe'
 
-/**
- * Rejects where the database's file or server can't be read. Reads a table, not a constant: SQLite
- * runs `select 1` without its file.
- */
+/** The tables without which a player can't register or play. */
+const PLAY_TABLES = [
+  'app_state',
+  'seasons',
+  'persons',
+  'person_devices',
+  'devices',
+  'players',
+  'game_types',
+  'games',
+  'game_clock',
+  'game_deals',
+  'game_events',
+  'answers',
+  'play_counts',
+  'quiz_questions',
+  'prophets',
+  'islamic_terms',
+  'item_versions',
+  'settings',
+] as const
+
+/** Rejects where the database, or a table that play needs, can't be read. */
 export async function probeRead(db: Db): Promise<void> {
-  await db.selectFrom('app_state').select('key').limit(1).execute()
+  for (const table of PLAY_TABLES) await db.selectFrom(table).select(sql`1`.as('one')).limit(1).execute()
 }
 
 /**

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import {
   Client,
@@ -79,6 +80,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(response.headers.get('retry-after')).toBe('1')
     app.close()
   })
+})
+
+it.each(['players', 'game_events'])('is not ready without its table %s', async (table) => {
+  const test = await openTestApp('sqlite', { content: false })
+  onTestFinished(() => test.close())
+  expect((await test.client().get('/readyz')).status).toBe(200)
+  await sql`alter table ${sql.table(table)} rename to of_another`.execute(test.db)
+  expect((await test.client().get('/readyz')).status).toBe(503)
 })
 
 describe('for one process', () => {

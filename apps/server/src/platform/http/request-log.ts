@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { withinWaitLimit } from '../database/wait-limit.ts'
 import type { Exchange } from './app-env.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -21,7 +22,7 @@ export function createServe(
     const startedMs = performance.now()
     const request_id = randomUUID()
     const exchange: Exchange = { ...bindings, requestId: request_id, route: null, errorCode: null, waited: false }
-    const response = await app.fetch(request, exchange)
+    const response = await withinWaitLimit(() => app.fetch(request, exchange))
     addHeaders(response)
     response.headers.set('X-Request-Id', request_id)
     const ms = performance.now() - startedMs

@@ -39,6 +39,7 @@ export function BackupSection() {
   return (
     <div ref={part} className="scroll-mt-4">
       <SectionPanel title={text.title} intro={text.intro}>
+        <p className="text-muted text-sm">{text.keepers}</p>
         {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
         <ActionButton
           label={pending ? text.making : text.make}

@@ -3,6 +3,8 @@ import { defineTexts } from '../../text/text.ts'
 export const backupText = defineTexts('portal/backup/backup', {
   title: 'Backup',
   intro: 'A copy of everything, for the day on which the server fails. Visitors notice nothing.',
+  keepers:
+    'It contains names, phone numbers and the secret of all sign-ins. Give it only to people who may have both, and keep it on another disk.',
   last: (date: string) => `Last backup: ${date}.`,
   none: 'No backup has been made yet.',
   schedule: (hours: number, kept: number) =>

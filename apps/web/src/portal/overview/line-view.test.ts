@@ -65,8 +65,8 @@ test.each<[Line, string[]]>([
     { what: 'admins', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 },
     ['/admin/admins'],
   ],
-  [{ what: 'backup', state: 'wrong', at: null, message: '', remedy: null }, ['/admin/settings#backup']],
-  [{ what: 'backup', state: 'good', at: '2026-01-01T00:00:00.000Z', message: '', remedy: null }, []],
+  [{ what: 'backup', state: 'wrong', at: null, message: '', affected: null, remedy: null }, ['/admin/settings#backup']],
+  [{ what: 'backup', state: 'good', at: '2026-01-01T00:00:00.000Z', message: '', affected: null, remedy: null }, []],
   [{ what: 'second_factor', state: 'warning', own: false, others: 1 }, ['/admin/account', 'accept']],
   [{ what: 'second_factor', state: 'warning', own: true, others: 1 }, ['/admin/admins', 'accept']],
   [

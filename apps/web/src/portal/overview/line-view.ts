@@ -185,8 +185,8 @@ const serverSentences = (checks: readonly Check[]) =>
     checks.map(({ check }) => text.server.checks[check]),
   )
 
-export const wordsOf = ({ message, remedy }: { message: string; remedy: string | null }) =>
-  remedy === null ? [message] : [message, remedy]
+export const wordsOf = ({ message, affected, remedy }: Pick<Check, 'message' | 'affected' | 'remedy'>) =>
+  [message, affected, remedy].filter((sentence) => sentence !== null)
 
 function timesOf({ phase, opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
   const { opens, closes, freezes, noOpening, noClosing, utc } = text.times

@@ -2,6 +2,7 @@
 // beside the server. SQLite would wait inside the call and block all responses. So busy_timeout is
 // 0, and we retry.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beginWait } from '../wait-limit.ts'
 
 /**
  * Longest wait for another process's lock, or for another transaction of this process. After that,
@@ -20,13 +21,23 @@ export function waitedTooLong(): Error {
 
 /** For work that can be repeated: an attempt that ends in SQLITE_BUSY must have changed nothing. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
+  try {
+    return attempt()
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause
+  }
+  const { limitMs, done } = beginWait(BUSY_TIMEOUT_MS)
   const sinceMs = performance.now()
-  for (;;) {
-    try {
-      return attempt()
-    } catch (cause) {
-      if (!isBusy(cause) || performance.now() - sinceMs >= BUSY_TIMEOUT_MS) throw cause
+  try {
+    for (;;) {
+      await sleep(BUSY_RETRY_MS)
+      try {
+        return attempt()
+      } catch (cause) {
+        if (!isBusy(cause) || performance.now() - sinceMs >= limitMs) throw cause
+      }
     }
-    await sleep(BUSY_RETRY_MS)
+  } finally {
+    done()
   }
 }

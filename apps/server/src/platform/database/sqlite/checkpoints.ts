@@ -1,36 +1,46 @@
 // Checkpoints move the write-ahead log into the database file. A checkpoint takes tens of
 // milliseconds and blocks all responses. A hall's answers come in waves. So after TRANSACTIONS
 // transactions a checkpoint waits for a pause of PAUSE_MS, and few checkpoints fall into a wave.
+// After QUIET_MS without a transaction the log is emptied, so that a copied file is whole.
 import type { Handle } from './handle.ts'
 
 const TRANSACTIONS = 500
 const PAUSE_MS = 50
+const QUIET_MS = 30_000
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
 export function createCheckpoints({ database }: Handle) {
   let waiting = 0
   let pause: NodeJS.Timeout | null = null
-  const run = () => {
-    pause = null
-    if (database.inTransaction) return
+  const run = (mode: 'PASSIVE' | 'TRUNCATE') => {
+    if (database.inTransaction) return false
     waiting = 0
     try {
-      // PASSIVE doesn't wait for readers or writers.
-      database.pragma('wal_checkpoint(PASSIVE)')
+      // No lock is waited for: the handle's busy time-out is 0.
+      const [{ busy } = { busy: 1 }] = database.pragma(`wal_checkpoint(${mode})`) as { busy: number }[]
+      return busy === 0
     } catch {
       // Nothing is lost: committed rows are in the log, and the next COMMIT reports a full disk.
+      return false
     }
   }
+  // A log that a killed process left is emptied too.
+  const quiet: NodeJS.Timeout = setTimeout(() => run('TRUNCATE') || quiet.refresh(), QUIET_MS).unref()
   return {
     /** Call it after each COMMIT. */
     count: (transactions: number) => {
+      quiet.refresh()
       waiting += transactions
       if (waiting < TRANSACTIONS) return
-      pause ??= setTimeout(run, PAUSE_MS).unref()
+      pause ??= setTimeout(() => {
+        pause = null
+        run('PASSIVE')
+      }, PAUSE_MS).unref()
       pause.refresh()
     },
     close: () => {
+      clearTimeout(quiet)
       if (pause !== null) clearTimeout(pause)
     },
   }

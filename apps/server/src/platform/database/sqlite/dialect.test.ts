@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { EngineConnection } from '../guarded-driver.ts'
 import { SqliteEngine } from './dialect.ts'
@@ -84,6 +85,26 @@ it('keeps a long transaction that is never idle for long', async () => {
   }
   await connection.commit()
   expect(await stored(connection)).toHaveLength(4)
+})
+
+it('has everything in the file itself after 30 quiet seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connection = await open()
+  await vi.advanceTimersByTimeAsync(29_000)
+  await run(connection, 'insert into t values (1)')
+  const copied = () => {
+    copyFileSync(file, join(dir, 'copy.db'))
+    const copy = new Database(join(dir, 'copy.db'))
+    const hasTable = copy.prepare("select 1 from sqlite_schema where name = 't'").get() !== undefined
+    const rows = hasTable ? copy.prepare('select n from t').all() : null
+    copy.close()
+    return rows
+  }
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(copied()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect(copied()).toEqual([{ n: 1 }])
 })
 
 // Only Linux lists a process's open files.

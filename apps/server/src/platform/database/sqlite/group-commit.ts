@@ -2,7 +2,7 @@
 // the other on the writer. A finished one releases its savepoint in the open SQLite transaction,
 // and the next one joins. COMMIT ends the group. No `commit` resolves before that, so acknowledged
 // changes are on the disk.
-import { hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
+import { beginWait, hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
 
@@ -137,14 +137,20 @@ export class GroupCommit {
     this.#running = null
   }
 
-  /** Each waiter has its own 5 seconds, however long the one before it has waited. */
+  /** Each request has its own 5 seconds, however long the one before it has waited. */
   #wait(isBetweenGroups: boolean, start: () => void): Promise<void> {
+    const { limitMs, done } = beginWait(BUSY_TIMEOUT_MS)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+      done()
       reject(waitedTooLong())
-    }, BUSY_TIMEOUT_MS)
-    const waiter = { start, isBetweenGroups, limit, resolve, reject }
+    }, limitMs)
+    const begun = () => {
+      done()
+      resolve()
+    }
+    const waiter = { start, isBetweenGroups, limit, resolve: begun, reject }
     this.#waiting.push(waiter)
     if (!this.#isTaken && this.#soon === null) {
       this.#soon = setImmediate(() => {
