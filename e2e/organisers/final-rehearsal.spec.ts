@@ -20,7 +20,6 @@ test('a final is rehearsed with a screen, a phone and simulated players', async 
   test.slow()
   await becomeFirstAdmin(page, app, '/admin/final')
   await page.getByRole('link', { name: 'Rehearse the final' }).click()
-  await page.getByText('Rehearse the final', { exact: true }).click()
   await page.getByRole('button', { name: 'Begin a rehearsal' }).click()
   const step = page.getByRole('status')
   const press = async (name: string) => {

@@ -69,7 +69,7 @@ function SeasonFinal({ season, onRehearsal }: SeasonProps) {
                 {finalText.title}
               </Link>
             </EmptyList>
-            <BeginRehearsal onBegun={onRehearsal} />
+            <BeginRehearsal isOpen onBegun={onRehearsal} />
           </SectionPanel>
         ) : (
           <Presenting
@@ -81,7 +81,7 @@ function SeasonFinal({ season, onRehearsal }: SeasonProps) {
             players={
               <>
                 <FinalPlayers season={season} isAsked={final.is_asked} isOver={final.is_over} />
-                {!final.is_asked && <BeginRehearsal onBegun={onRehearsal} />}
+                {!final.is_asked && <BeginRehearsal isOpen={false} onBegun={onRehearsal} />}
               </>
             }
             answerHint={text.answer.hint}

@@ -9,10 +9,10 @@ import { endRehearsal, startRehearsal } from './final-api.ts'
 import { rehearsalText as text } from './rehearsal.en.ts'
 
 /** Begins a final with simulated players (docs/product-rules.md#the-final). */
-export function BeginRehearsal({ onBegun }: { onBegun: (links: RehearsalLinks) => void }) {
+export function BeginRehearsal({ isOpen, onBegun }: { isOpen: boolean; onBegun: (links: RehearsalLinks) => void }) {
   const { run, pending, message } = useSubmission(text.failed)
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.title}</summary>
       <div className="grid gap-3 pt-2">
         <p>{text.intro}</p>
