@@ -28,7 +28,11 @@ export function LogoPreviews({ image, names }: { image: ChosenImage; names: Name
           <HomeHead logo={logo} club={club} />
         </p>
       </Preview>
-      <Preview name={text.hall} className="items-center bg-[#040c15] px-3 text-parchment [--tight:1.15] [--u:4px]">
+      {/* The hall's screen is dark in the portal's light theme too. */}
+      <Preview
+        name={text.hall}
+        className="items-center bg-[#040c15] px-3 [--color-gold-pale:#f4dfa6] [--color-muted:#b7c4c6] [--tight:1.15] [--u:4px]"
+      >
         <div className="flex min-w-0 items-center gap-[calc(2.2*var(--u))]">
           <HallHead logo={logo} club={club} event={event} Title="p" />
         </div>
