@@ -160,7 +160,7 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
         <LanguageSwitch className="max-sm:hidden" />
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1 sm:gap-2 xl:justify-end">
-        <p className="wrap-anywhere text-muted text-xs max-xl:min-w-24 max-xl:flex-1 sm:text-sm md:text-base">
+        <p className="wrap-anywhere text-muted text-xs max-xl:min-w-20 max-xl:flex-1 sm:text-sm md:text-base">
           {portalText.welcome}{' '}
           <bdi dir="ltr" className="font-semibold text-parchment">
             {mailbox}
@@ -169,14 +169,16 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
             {domain}
           </bdi>
         </p>
-        <Link to="/" className={WAY_OUT}>
-          <BackIcon className="size-5 max-sm:hidden" />
-          {portalText.backToHome}
-        </Link>
-        <button type="button" aria-disabled={pending} onClick={() => void leave()} className={WAY_OUT}>
-          <SignOutIcon className="size-5 max-sm:hidden" />
-          {portalText.signOut}
-        </button>
+        <div className="flex flex-wrap gap-1 sm:gap-2">
+          <Link to="/" className={WAY_OUT}>
+            <BackIcon className="size-5 max-sm:hidden" />
+            {portalText.backToHome}
+          </Link>
+          <button type="button" aria-disabled={pending} onClick={() => void leave()} className={WAY_OUT}>
+            <SignOutIcon className="size-5 max-sm:hidden" />
+            {portalText.signOut}
+          </button>
+        </div>
       </div>
     </header>
   )
