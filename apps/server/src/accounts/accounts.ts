@@ -98,6 +98,8 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress, ove
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
+      const isRequestOverHttp = overHttp(c)
+      const hasAddress = c.env.incoming?.socket.remoteAddress !== undefined
       // No refresh yet: better-auth would extend a session that is about to end, and the check
       // below wouldn't refuse it.
       const found = await call(c, ({ api }, sent) => api.getSession({ ...sent, query: { disableRefresh: true } }))
@@ -113,18 +115,16 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress, ove
         if (!refreshed) return null
         expiresAt = refreshed.session.expiresAt
       }
-      let isOverHttp = session.over_http_at != null
-      if (!isOverHttp && overHttp(c)) {
-        await limitSession(deps.db, session.id)
-        isOverHttp = true
-      }
+      const isLimited = session.over_http_at != null
+      // A connection that was closed, as by a reload, doesn't say that the cookie crossed the network.
+      if (!isLimited && isRequestOverHttp && hasAddress) await limitSession(deps.db, session.id)
       return {
         id: session.id,
         user: toPortalUser(user),
         expiresAtMs: expiresAt.getTime(),
         createdAtMs: session.createdAt.getTime(),
         reauthenticatedAtMs: session.reauthenticated_at ? Date.parse(session.reauthenticated_at) : null,
-        overHttp: isOverHttp,
+        overHttp: isLimited || isRequestOverHttp,
       }
     },
   }

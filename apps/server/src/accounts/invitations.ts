@@ -30,7 +30,7 @@ export async function createInvitation(
   return transact(db, async (tx) => {
     const stored = JSON.stringify({ role, invited_by: actor.email } satisfies Stored)
     const { id, expires_at } = await insertVerification(tx, identifierOf(token), stored, hours * HOUR_MS)
-    const summary = `An invitation as ${role}, for ${hours} hours`
+    const summary = `An invitation as ${role}, for ${hours} ${hours === 1 ? 'hour' : 'hours'}`
     await writeAudit(tx, actor, { action: 'make_link', entity: ENTITY, entityId: id, summary }, at)
     return { id, role, expires_at, token }
   })

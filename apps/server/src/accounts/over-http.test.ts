@@ -48,6 +48,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isLimited(another)).toBe(false)
   })
 
+  sqlite.it('a request whose connection was closed limits itself, not its session', async () => {
+    Object.assign(owner, { address: undefined })
+    expect(codeOf(await owner.get('/api/admins'))).toEqual(OVER_HTTP)
+    owner.address = '127.0.0.1'
+    expect(await isLimited(owner)).toBe(false)
+  })
+
   sqlite.it('a forwarding header of a proxy that is not listed limits a session', async () => {
     expect(codeOf(await owner.get('/api/admins', { 'x-forwarded-for': '127.0.0.1' }))).toEqual(OVER_HTTP)
   })

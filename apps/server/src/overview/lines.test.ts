@@ -180,6 +180,16 @@ describe('after the close', () => {
     ['a game waits', { results: { ...RESULTS, isPublished: false }, review: { ...NOTHING, games: 1 } }, 'review'],
     ['nothing is published', { results: { ...RESULTS, isPublished: false, isAnnounced: false } }, 'publish'],
     ['the results are sealed', { results: { ...RESULTS, isAnnounced: false }, personal: stored }, 'announce'],
+    [
+      'the results are sealed and a game is left undecided',
+      { results: { ...RESULTS, isAnnounced: false }, review: { ...NOTHING, games: 1, mistakes: 1 } },
+      'announce',
+    ],
+    [
+      'the results are sealed and a name waits',
+      { results: { ...RESULTS, isAnnounced: false }, review: { ...NOTHING, names: 1 } },
+      'review',
+    ],
     ['winners aren’t called', { results: RESULTS, winners: { of: 6, uncalled: 1, unprized: 6 } }, 'winners'],
     ['prizes aren’t given', { results: RESULTS, winners: { of: 6, uncalled: 0, unprized: 2 } }, 'prizes_given'],
     ['names are stored', { results: RESULTS, personal: stored }, 'erase'],

@@ -212,8 +212,10 @@ function always({ checks }: Facts): Line[] {
 }
 
 function afterwards(facts: Facts): Line[] {
-  const { settings, review, results, winners, personal, final } = facts
+  const { settings, results, winners, personal, final } = facts
   const { waits, isPublished, isAnnounced } = results
+  // Published places never change, but a name can still be hidden before the ceremony.
+  const review = isPublished ? { ...facts.review, games: 0, mistakes: 0 } : facts.review
   /** A step that follows another one. */
   const step = (isDue: boolean, isDone: boolean): LineState => (!isDue ? 'later' : isDone ? 'good' : 'todo')
   const isOpen = review.games + review.names + review.mistakes > 0

@@ -97,7 +97,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('final')).toMatchObject({ has_presenter: false })
   })
 
-  it('counts the entries of To review by kind', async () => {
+  it('counts the cards of Names by kind', async () => {
     expect(await find('review')).toBeUndefined()
     const player = await test.player('quiz')
     const { id: season_id } = (await read()).season

@@ -43,7 +43,6 @@ export function BackupSection() {
         {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
         <ActionButton
           label={pending ? text.making : text.make}
-          variant="gold"
           className="justify-self-start"
           busy={pending}
           onPress={() => make()}

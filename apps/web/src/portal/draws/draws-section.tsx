@@ -31,7 +31,7 @@ function DrawsOfSeason({ seasons, shown }: Props & { seasons: readonly Season[] 
   const season = seasons.find(({ id }) => id === view.season) ?? seasons[0]
   if (season === undefined) return null
   return (
-    <div className="paper grid min-w-0 gap-5">
+    <div className="paper grid min-w-0 max-w-3xl gap-5">
       <SectionPanel
         title={text.title}
         intro={text.intro}

@@ -123,7 +123,7 @@ function NewDrawForm({ season, entrants, change }: Pick<Props, 'season' | 'entra
       <TextField {...title('title_ar')} lang="ar" dir="rtl" />
       <NumberField {...field('winners')} label={text.winners} min={1} max={DRAW_WINNERS_MAX} required />
       <div className="self-end">
-        <Button type="submit" aria-disabled={state.saving} className="w-full sm:w-auto">
+        <Button type="submit" variant="glass" aria-disabled={state.saving} className="w-full sm:w-auto">
           {text.button}
         </Button>
       </div>

@@ -81,7 +81,7 @@ function SeasonFinal({ season, onRehearsal }: SeasonProps) {
             players={
               <>
                 <FinalPlayers season={season} isAsked={final.is_asked} isOver={final.is_over} />
-                {!final.is_asked && <BeginRehearsal onBegun={onRehearsal} />}
+                {!final.is_asked && <BeginRehearsal isOpen={false} onBegun={onRehearsal} />}
               </>
             }
             answerHint={text.answer.hint}
@@ -151,7 +151,7 @@ function Presenting({ source, readAnswer, isOn, hall, players, answerHint }: Pro
           {text.tied(shown.tied, shown.may.includes('tie'))}
         </Note>
       )}
-      {shown && shown.question > 0 && (
+      {shown && shown.question > 0 && shown.step !== 'standings' && shown.step !== 'podium' && (
         <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} hint={answerHint} />
       )}
       {(!isOn || shown?.step === 'lobby' || (shown?.step === 'podium' && next === undefined)) && (
@@ -192,7 +192,7 @@ function Step({ stage }: { stage: FinalStage }) {
     <div className="flex min-w-0 items-center justify-between gap-4 rounded-2xl border border-gold/40 bg-night/50 px-4 py-3">
       <div className="min-w-0">
         <div role="status">
-          {question > 0 && (
+          {question > 0 && step !== 'podium' && (
             <p className="font-semibold text-gold-pale text-sm">
               {is_tie ? text.tie : text.question(question, questions)}
             </p>

@@ -8,10 +8,8 @@ import { LocalOnly } from '../ui/local-only.tsx'
 import { endRehearsal, startRehearsal } from './final-api.ts'
 import { rehearsalText as text } from './rehearsal.en.ts'
 
-type BeginProps = { isOpen?: boolean; onBegun: (links: RehearsalLinks) => void }
-
 /** Begins a final with simulated players (docs/product-rules.md#the-final). */
-export function BeginRehearsal({ isOpen = false, onBegun }: BeginProps) {
+export function BeginRehearsal({ isOpen, onBegun }: { isOpen: boolean; onBegun: (links: RehearsalLinks) => void }) {
   const { run, pending, message } = useSubmission(text.failed)
   return (
     <details open={isOpen}>

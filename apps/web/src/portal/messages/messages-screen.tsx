@@ -40,6 +40,7 @@ export function MessagesScreen() {
           <MessageForm
             isBusy={isBusy}
             replaces={shown.message !== null}
+            isPaused={shown.pause !== null}
             onSend={(message) => press({ action: 'say', ...message })}
           />
           <PauseSection
@@ -113,9 +114,9 @@ function PauseSection({ pause, isBusy, onPause, onResume }: PauseProps) {
 }
 
 type Message = { en: string; ar: string; minutes: number }
-type FormProps = { isBusy: boolean; replaces: boolean; onSend: (message: Message) => void }
+type FormProps = { isBusy: boolean; replaces: boolean; isPaused: boolean; onSend: (message: Message) => void }
 
-function MessageForm({ isBusy, replaces, onSend }: FormProps) {
+function MessageForm({ isBusy, replaces, isPaused, onSend }: FormProps) {
   const [message, setMessage] = useState<Message>({ en: '', ar: '', minutes: 10 })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -146,7 +147,7 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
         nameOf={text.minutes}
         onChoose={(minutes) => setMessage({ ...message, minutes })}
       />
-      <Button type="submit" size="lg" aria-disabled={isBusy}>
+      <Button type="submit" size="lg" variant={isPaused ? 'glass' : 'gold'} aria-disabled={isBusy}>
         {replaces ? text.replace : text.send}
       </Button>
     </form>

@@ -159,7 +159,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       <p className="hidden font-semibold print:block">
         {text.printedAt(seasonName(season), listName(view.game), portalText.date(new Date().toISOString()))}
       </p>
-      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
+      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[479px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}

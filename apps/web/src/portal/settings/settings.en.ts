@@ -43,7 +43,7 @@ export const settingsText = defineTexts('portal/settings/settings', {
     title: 'Marked names',
     intro:
       'Players whose name has one of these words wait under Names, as do names with unusual signs. No player is refused. One entry per line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
-    screen: { seen: 'Shown as “Player” until an admin has looked at them', all: 'Shown at once' },
+    screen: { seen: 'Shown as “Player” until decided', all: 'Shown at once' },
   },
   source: {
     saved: 'Saved here.',

@@ -170,7 +170,7 @@ export function Drawer() {
 }
 
 const TAB =
-  'flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base'
+  'flex min-h-16 flex-col items-center gap-1 wrap-anywhere border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:text-[min(0.75rem,max(12px,3.6vw))] max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base'
 
 const AT_FOOT =
   'border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden'
@@ -187,7 +187,7 @@ export function Tabs() {
     <>
       {tabs.length > 0 && (
         <nav aria-label={text.sections} className="-my-2 sm:-my-4 xl:hidden">
-          <ul className="flex justify-between sm:justify-start">
+          <ul className="flex flex-wrap justify-between sm:justify-start">
             {tabs.map((page) => (
               <li key={page.to} className="min-w-0">
                 <PageLink page={page} iconClass="hidden" className={SMALL_TAB} />

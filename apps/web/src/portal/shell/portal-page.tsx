@@ -159,8 +159,8 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
         </Link>
         <LanguageSwitch className="max-sm:hidden" />
       </div>
-      <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2 xl:justify-end">
-        <p className="min-w-0 text-muted text-xs wrap-anywhere max-xl:flex-1 sm:text-sm md:text-base">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1 sm:gap-2 xl:justify-end">
+        <p className="wrap-anywhere text-muted text-xs max-xl:min-w-20 max-xl:flex-1 sm:text-sm md:text-base">
           {portalText.welcome}{' '}
           <bdi dir="ltr" className="font-semibold text-parchment">
             {mailbox}
@@ -169,14 +169,16 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
             {domain}
           </bdi>
         </p>
-        <Link to="/" className={WAY_OUT}>
-          <BackIcon className="size-5 max-sm:hidden" />
-          {portalText.backToHome}
-        </Link>
-        <button type="button" aria-disabled={pending} onClick={() => void leave()} className={WAY_OUT}>
-          <SignOutIcon className="size-5 max-sm:hidden" />
-          {portalText.signOut}
-        </button>
+        <div className="flex flex-wrap gap-1 sm:gap-2">
+          <Link to="/" className={WAY_OUT}>
+            <BackIcon className="size-5 max-sm:hidden" />
+            {portalText.backToHome}
+          </Link>
+          <button type="button" aria-disabled={pending} onClick={() => void leave()} className={WAY_OUT}>
+            <SignOutIcon className="size-5 max-sm:hidden" />
+            {portalText.signOut}
+          </button>
+        </div>
       </div>
     </header>
   )

@@ -45,7 +45,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
         {children}
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" aria-disabled={saving} className="max-sm:w-full">
+          <Button type="submit" variant={isTyped() ? 'gold' : 'glass'} aria-disabled={saving} className="max-sm:w-full">
             {saving ? text.saving : title === undefined ? settingsText.save : settingsText.saveNamed(title)}
           </Button>
           {isTyped() && !saving && (
