@@ -14,7 +14,7 @@ test.use({
   appStart: { ownAddresses: [{ address: ANOTHER, network: 'wlan0' }], otherMachines: [ANOTHER] },
 })
 
-test('an owner on another machine has an organiser’s rights, and reads where owners work', async ({
+test('an owner on another machine has an organiser’s rights, and reads where owners work @phone', async ({
   page,
   app,
   openPage,
@@ -51,6 +51,16 @@ test('an owner on another machine has an organiser’s rights, and reads where o
     await expect(phone.getByText(LIMITS)).toBeVisible()
     await expect(phone.getByRole('link', { name: /CSV/ })).toHaveCount(0)
     await expect(phone.getByRole('link', { name: 'Players', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('Tonight says where results are published', async () => {
+    await phone.goto(`${there}/admin`)
+    await phone.getByRole('button', { name: 'Tonight begins' }).click()
+    await phone.getByRole('button', { name: 'Close the season now' }).click()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Close the season now' }).click()
+    await expect(phone.getByText('Closed', { exact: true })).toBeVisible()
+    await expect(phone.getByText(LIMITS)).toBeInViewport()
+    await phone.getByRole('button', { name: 'Tonight is over' }).click()
   })
 
   await test.step('a page that isn’t shown there says where it is', async () => {

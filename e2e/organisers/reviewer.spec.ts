@@ -8,7 +8,7 @@ import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
 
 test.use({ appSettings: {} })
 
-test('a reviewer checks questions on a phone, and sealed ones once the role includes them', async ({
+test('a reviewer checks questions on a phone, and sealed ones once the role includes them @phone', async ({
   page,
   app,
   openPage,
@@ -18,7 +18,6 @@ test('a reviewer checks questions on a phone, and sealed ones once the role incl
   problems.expect(/409|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await becomeFirstAdmin(page, app)
   const reviewer = await openPage()
-  await reviewer.setViewportSize({ width: 390, height: 844 })
   const email = await joinAs(page, reviewer, 'reviewer')
   const english = reviewer.getByRole('region', { name: 'English' })
   const arabic = reviewer.getByRole('region', { name: 'Arabic' })

@@ -31,6 +31,11 @@ describe.each(ENGINES)('the set-up on %s', (engine) => {
     expect(await left()).toEqual(['try'])
   })
 
+  sqlite.it('has the look done by an Arabic name alone', async () => {
+    await settings({ club_name_ar: 'نادي النور' })
+    expect(await left()).not.toContain('look')
+  })
+
   it('has a test game played before the opening, whose player is removed', async () => {
     const opens_at = new Date(test.clock.nowMs() + 3_600_000).toISOString()
     await change('/api/seasons/current', { opens_at })

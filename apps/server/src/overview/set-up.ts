@@ -41,7 +41,7 @@ export function setUpRoutes(deps: Sources) {
 async function readSetUp(sources: Sources, rights: Rights): Promise<SetUp> {
   const { db, clock, settings, doors, phones } = sources
   const season = await findCurrentSeason(db)
-  const { club_name, club_logo, consent_text, admission } = settings.current()
+  const { club_name, club_name_ar, club_logo, consent_text, admission } = settings.current()
   const accepted = await readAccepted(db, season.id)
   const { entrance, door, public_url } = doors.view()
   const hasFinal = (await findFinal(db, season.id)) !== undefined
@@ -54,7 +54,7 @@ async function readSetUp(sources: Sources, rights: Rights): Promise<SetUp> {
   }
   const done: Record<SetUpStep, boolean> = {
     account: true,
-    look: club_name !== DEFAULT_SETTINGS.club_name || club_logo !== null,
+    look: club_name !== DEFAULT_SETTINGS.club_name || club_name_ar !== null || club_logo !== null,
     consent: consent_text !== null,
     season: accepted.has('times') || (season.opens_at !== null && season.closes_at !== null),
     prizes: accepted.has('prizes') || suitsPrizes(policiesOf(season.policies), settings.current(), hasFinal),
