@@ -1,5 +1,5 @@
 // PostgreSQL with TLS, whose certificate is of an authority of our own, as hosted services have it:
-// the forms of docs/operations.md#postgresql-with-tls, and one line for each way to miss them.
+// the forms of docs/hosted.md#tls, and one line for each way to miss them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
