@@ -67,11 +67,14 @@ async function tryAddresses(
   return 0
 }
 
-/** The safest form of the address that works; null, and a line, if none does. */
+/**
+ * The safest form of the address that works; null, and a line, if none does. An address that asks for
+ * a checked certificate, or for no TLS, is tried as it is.
+ */
 async function findForm(address: URL): Promise<URL | null> {
-  const isUnencrypted = address.searchParams.get('sslmode') === 'disable'
+  const asked = address.searchParams.get('sslmode')?.replace('verify-ca', 'verify-full')
   for (const [mode, meaning] of MODES) {
-    if (isUnencrypted && mode !== 'disable') continue
+    if ((asked === 'verify-full' || asked === 'disable') && mode !== asked) continue
     const url = withMode(address, mode)
     try {
       console.log(`${await readVersion(url)} answers at ${address.host}: ${meaning}.`)
