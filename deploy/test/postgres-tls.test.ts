@@ -1,5 +1,5 @@
 // PostgreSQL with TLS, whose certificate is of an authority of our own, as hosted services have it:
-// the forms of docs/operations.md#postgresql-with-tls, and one line for each way to miss them.
+// the forms of docs/hosted.md#tls, and one line for each way to miss them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -10,22 +10,12 @@ import { runCommand } from '../../apps/server/test/run-command.ts'
 import { deviceAt, type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { startPostgres } from '../../scripts/test/postgres.mjs'
-import { endings, runToEnd, temporaryFolder } from './program.ts'
+import { endings, makeAuthority, runToEnd, temporaryFolder } from './program.ts'
 
 const end = endings()
 const folder = temporaryFolder(end)
 const path = (name: string) => join(folder, name)
 let postgres: Awaited<ReturnType<typeof startPostgres>>
-
-/** An authority, and a certificate of it for `localhost`. */
-function makeAuthority(name: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const ca = [path(`${name}.pem`), path(`${name}.key`)] as const
-  runToEnd('openssl', ['req', '-x509', ...key, '-subj', `/CN=${name}`, '-keyout', ca[1], '-out', ca[0]])
-  const by = ['-CA', ca[0], '-CAkey', ca[1], '-addext', 'subjectAltName=DNS:localhost']
-  const [certificate, own] = [path(`${name}-server.pem`), path(`${name}-server.key`)]
-  runToEnd('openssl', ['req', '-x509', ...key, ...by, '-subj', '/CN=localhost', '-keyout', own, '-out', certificate])
-}
 
 /** Makes PostgreSQL's next start use the certificate of this authority. */
 function certify(authority: string): void {
@@ -35,7 +25,7 @@ function certify(authority: string): void {
 }
 
 beforeAll(async () => {
-  for (const name of ['authority', 'other']) makeAuthority(name)
+  for (const name of ['authority', 'other']) makeAuthority(folder, name)
   certify('authority')
   writeFileSync(path('pg_hba.conf'), 'hostssl all all 127.0.0.1/32 md5\n')
   postgres = await startPostgres({

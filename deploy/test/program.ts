@@ -142,12 +142,39 @@ export function temporaryFolder({ add }: Endings): string {
   return path
 }
 
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+
+/**
+ * An authority NAME.pem, and its certificate NAME-server.pem with NAME-server.key for `localhost`, as
+ * hosted services have them.
+ */
+export function makeAuthority(dir: string, name: string): void {
+  const at = (file: string) => join(dir, `${name}${file}`)
+  const request = ['req', '-x509', ...NEW_KEY]
+  runToEnd('openssl', [...request, '-subj', `/CN=${name}`, '-keyout', at('.key'), '-out', at('.pem')])
+  runToEnd('openssl', [
+    ...[...request, '-CA', at('.pem'), '-CAkey', at('.key'), '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-subj', '/CN=localhost', '-keyout', at('-server.key'), '-out', at('-server.pem')],
+  ])
+}
+
 /** A certificate that only a client trusts that is given it. Returns its files' paths. */
 export function makeCertificate(dir: string, host: string): { chain: string; key: string } {
   const [chain, key] = [join(dir, 'chain.pem'), join(dir, 'key.pem')]
   runToEnd('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', chain],
+    ...[
+      'req',
+      '-x509',
+      ...NEW_KEY,
+      '-subj',
+      `/CN=${host}`,
+      '-addext',
+      `subjectAltName=DNS:${host}`,
+      '-keyout',
+      key,
+      '-out',
+      chain,
+    ],
   ])
   return { chain, key }
 }

@@ -110,6 +110,7 @@ export async function ensureDeployPrograms() {
   }
   const packages = Object.entries(DEPLOY_PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
   if (findPostgres() === null) packages.push('postgresql')
+  if ((await findChromium()) === null) packages.push('chromium')
   if (packages.length > 0) await withoutServices(() => aptInstall(packages))
   // Container images often lack the package lists in which install.test.ts looks names up.
   else if (spawnSync('apt-cache', ['show', 'caddy'], { stdio: 'ignore' }).status !== 0) {

@@ -95,10 +95,10 @@ export const SETTINGS = {
     schema: optional(z.string().min(32)),
   },
   S3_ENDPOINT: {
-    description: 'S3-compatible store for the images instead of DATA_DIR; needs the bucket and both keys',
+    description: 'S3-compatible store for the images instead of DATA_DIR; needs both keys',
     unset: '(DATA_DIR)',
-    fix: 'the address of the store, for example https://s3.eu-central-1.amazonaws.com',
-    schema: optional(url(/^https?$/).refine(isBareAddress)),
+    fix: 'the address of the store without the bucket, for example https://s3.eu-central-1.amazonaws.com',
+    schema: optional(url(/^https?$/).refine(isEndpoint)),
   },
   S3_REGION: {
     description: "The store's region; some want auto",
@@ -108,7 +108,7 @@ export const SETTINGS = {
   S3_BUCKET: {
     description: 'An existing bucket; it can stay private',
     fix: 'the name of a bucket, for example noor-quest',
-    schema: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+    schema: or(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'game-assets'),
   },
   S3_ACCESS_KEY_ID: {
     description: 'May get, put, delete and list objects of the bucket',
@@ -212,6 +212,12 @@ function isBareAddress(text: string): boolean {
   return url !== null && url.href === `${url.origin}/`
 }
 
+/** The path is the store's own, such as Supabase's /storage/v1/s3. */
+function isEndpoint(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.href === `${url.origin}${url.pathname}`
+}
+
 /**
  * OpenID Connect allows an issuer no query and no fragment, and requires TLS. A provider on this
  * machine may be used without TLS.
@@ -287,9 +293,14 @@ export function parseConfig(
     throw new ConfigError('DATABASE_DIRECT_URL is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
 
-  const s3 = together('S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
-  if (s3 === null && isSet('S3_REGION')) {
-    throw new ConfigError(`S3_REGION needs S3_ENDPOINT too: ${SETTINGS.S3_ENDPOINT.fix}.`)
+  const s3 = together('S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  const ofBucket = (['S3_BUCKET', 'S3_REGION'] as const).find(isSet)
+  if (s3 === null && ofBucket !== undefined) {
+    throw new ConfigError(`${ofBucket} needs S3_ENDPOINT too: ${SETTINGS.S3_ENDPOINT.fix}.`)
+  }
+  const bucket = read('S3_BUCKET')
+  if (s3?.S3_ENDPOINT.endsWith(`/${bucket}`)) {
+    throw new ConfigError(`S3_ENDPOINT is not usable ("${s3.S3_ENDPOINT}"). Set it to ${SETTINGS.S3_ENDPOINT.fix}.`)
   }
   const smtp = together('SMTP_URL', 'MAIL_FROM')
   const oidc = together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
@@ -337,7 +348,7 @@ export function parseConfig(
     s3: s3 && {
       endpoint: s3.S3_ENDPOINT,
       region: read('S3_REGION'),
-      bucket: s3.S3_BUCKET,
+      bucket,
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
     },

@@ -5,7 +5,7 @@ import { SETTINGS } from '../src/config.ts'
 
 /**
  * Runs a file of src/commands to its end, with these settings and none of the shell's or of a .env
- * file, with `input`. `output`: everything printed.
+ * file. `input`: what is typed; `output`: everything printed.
  */
 export function runCommand(
   name: 'admin' | 'backup' | 'doctor' | 'repair' | 'verify',

@@ -20,12 +20,23 @@ export class UsageError extends Error {}
 /** The settings, once the command has read them. */
 let read: Config | null = null
 
-/** The settings of the environment and of .env. @throws ConfigError */
-export function readConfig(): Config {
+function loadSettings(): void {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
+}
+
+/** The settings of the environment and of .env. @throws ConfigError */
+export function readConfig(): Config {
+  loadSettings()
   read = parseConfig(env, ROOT)
   return read
+}
+
+/** PostgreSQL's addresses as they were written, before the other settings are complete. */
+export function readAddresses(): { url?: string; directUrl?: string } {
+  loadSettings()
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
+  return { ...(url && { url }), ...(directUrl && { directUrl }) }
 }
 
 /**

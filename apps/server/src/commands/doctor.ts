@@ -7,13 +7,15 @@ import { createChecks } from '../health/checks.ts'
 import { connect } from '../platform/database/connect.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { findDamage } from '../platform/health/integrity.ts'
-import { ROOT, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+import { ROOT, readAddresses, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+import { tryAddress } from './try-address.ts'
 
 const PATIENCE_MS = 10_000
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 async function main(args: readonly string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('Usage: npm run doctor')
+  if (args[0] === '--try' && args.length === 1) return tryAddress(readAddresses())
+  if (args.length > 0) throw new UsageError('Usage: npm run doctor [-- --try]')
   const config = readConfig()
   requireDataDir(config)
   const { database, dataDir, smtp } = config

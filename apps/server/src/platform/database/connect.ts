@@ -86,9 +86,7 @@ function requireAddress(Client: new (config: object) => unknown, name: string, u
   } catch (cause) {
     const { message, path } = cause as Error & { path?: string }
     const reason = path === undefined ? message : `${path}: ${message.split(',')[0]}`
-    throw new ConfigError(
-      `${name} can't be used (${reason}). Correct its parameters (docs/operations.md#postgresql-with-tls).`,
-    )
+    throw new ConfigError(`${name} can't be used (${reason}). Correct its parameters (docs/hosted.md#tls).`)
   }
 }
 

@@ -1,7 +1,9 @@
 // The store of images: the same behaviour of a folder and of an S3-compatible bucket, and the loss
 // of the bucket during an event.
 
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -176,6 +178,21 @@ it('the process keeps starter images in the bucket when S3 is configured, and no
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
+it('asks an endpoint with a path of its own below that path', async () => {
+  const asked: string[] = []
+  const server = createHttpServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.end('bytes')
+  })
+  server.listen(await freePort(), '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const store = await openStore({ ...s3.target, endpoint: `http://127.0.0.1:${port}/storage/v1/s3` }, dir)
+  await store.read('prophet-items/0a1b_1.png')
+  expect(asked[0]).toMatch(/^\/storage\/v1\/s3\/noor-quest\/prophet-items\/0a1b_1\.png/)
+})
+
 describe('the settings', () => {
   const all = {
     S3_ENDPOINT: 'https://s3.example.org',
@@ -195,9 +212,12 @@ describe('the settings', () => {
     }
     expect(parseConfig(all, '/srv').s3).toEqual(target)
     expect(parseConfig({ ...all, S3_REGION: 'auto' }, '/srv').s3).toEqual({ ...target, region: 'auto' })
+    expect(parseConfig({ ...all, S3_BUCKET: '' }, '/srv').s3).toEqual({ ...target, bucket: 'game-assets' })
+    const endpoint = 'https://abcdefghijklmnopqrst.storage.supabase.co/storage/v1/s3'
+    expect(parseConfig({ ...all, S3_ENDPOINT: endpoint }, '/srv').s3).toEqual({ ...target, endpoint })
   })
 
-  it.each(Object.keys(all))('without %s refuse to start and name it', (name) => {
+  it.each(Object.keys(all).filter((name) => name !== 'S3_BUCKET'))('without %s refuse to start and name it', (name) => {
     const refusal = refusalOf({ ...all, [name]: '' })
     expect(refusal.message).toContain(` needs ${name} too: `)
     expect(refusal.message).not.toContain('hunter2')
@@ -205,6 +225,8 @@ describe('the settings', () => {
 
   it.each([
     [{ S3_REGION: 'eu-central-1' }, /^S3_REGION needs S3_ENDPOINT too/],
+    [{ S3_BUCKET: 'noor-quest' }, /^S3_BUCKET needs S3_ENDPOINT too/],
+    [{ ...all, S3_ENDPOINT: 'https://s3.example.org/?x' }, /^S3_ENDPOINT is not usable/],
     [{ ...all, S3_ENDPOINT: 's3.example.org' }, /^S3_ENDPOINT is not usable/],
     [{ ...all, S3_ENDPOINT: 'https://s3.example.org/noor-quest' }, /^S3_ENDPOINT is not usable/],
     [{ ...all, S3_BUCKET: 'Noor Quest' }, /^S3_BUCKET is not usable/],

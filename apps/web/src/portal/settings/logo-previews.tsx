@@ -28,7 +28,10 @@ export function LogoPreviews({ image, names }: { image: ChosenImage; names: Name
           <HomeHead logo={logo} club={club} />
         </p>
       </Preview>
-      <Preview name={text.hall} className="dark-preview items-center bg-[#040c15] px-3 text-parchment [--tight:1.15] [--u:4px]">
+      <Preview
+        name={text.hall}
+        className="dark-preview items-center bg-[#040c15] px-3 text-parchment [--tight:1.15] [--u:4px]"
+      >
         <div className="flex min-w-0 items-center gap-[calc(2.2*var(--u))]">
           <HallHead logo={logo} club={club} event={event} Title="p" />
         </div>

@@ -1,9 +1,9 @@
 // Failures of a connection to PostgreSQL that only the operator can mend: TLS, and a pooler without
-// its setting. Each gets one line with its remedy (docs/operations.md#postgresql-with-tls).
+// its setting. Each gets one line with its remedy (docs/hosted.md#tls).
 import { isIP } from 'node:net'
 import type { Fault } from '../../fault.ts'
 
-const FORMS = '(docs/operations.md#postgresql-with-tls)'
+const FORMS = '(docs/hosted.md#tls)'
 
 /** The message is the cause and the remedy. */
 export class PostgresRefusal extends Error {
@@ -40,7 +40,7 @@ function faultOfPooler({ message }: Error, code: string): Fault | null {
   if (!PREPARED.test(code)) return null
   return {
     message: `DATABASE_URL is a pooler in transaction mode, such as PgBouncer (${message}).`,
-    remedy: 'Set DATABASE_DIRECT_URL to PostgreSQL’s own address (docs/operations.md#more-than-one-process).',
+    remedy: 'Set DATABASE_DIRECT_URL to PostgreSQL’s own address (docs/hosted.md#poolers).',
   }
 }
 
