@@ -78,7 +78,7 @@ export const playerRecord = schema('PlayerRecord', {
           question: z.int(),
           round: z.int(),
           choice: z.string(),
-          /** From the opening, less the measured round trip. Null in finals of version 2.0. */
+          /** From the opening to its arrival. Null: erased, or of version 2.0. */
           after_ms: z.int().nullable(),
         }),
       ),

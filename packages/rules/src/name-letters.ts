@@ -92,7 +92,7 @@ export function createNameCheck(list: string): NameCheck {
 }
 
 /** Joiners change the reading of some scripts; names have no others (personal-details.ts). */
-const UNUSUAL = /(?![\u200c\u200d])[^\p{L}\p{M}\p{N} .'’-]/u
+const UNUSUAL = /(?![\u200c\u200d])[^\p{L}\p{M}\p{Nd} .'’-]/u
 
 /** The first sign of a name that isn't a letter, mark, digit, space, `.`, `'`, `’` or `-`. */
 export const unusualSign: NameCheck = (name) => UNUSUAL.exec(name)?.[0] ?? null

@@ -499,6 +499,41 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
+    it('a seat emptied after the other places were named can be given back', async () => {
+      const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
+      const pressed = await playWhole([amina, bilal, khadija], 0)
+      await pressed('place')
+      await pressed('place')
+      ok(await seat(bilal, 'empty'))
+      await screen.until('final', (final) => expect([final?.podium.length, final?.is_over]).toEqual([2, false]))
+      expect(await isOver()).toBe(false)
+      ok(await seat(bilal, 'seat'))
+      ok(await seat(bilal, 'empty'))
+      await pressed('place')
+      expect([await isOver(), (await list()).map(([name]: string[]) => name)]).toEqual([true, ['Khadija', 'Amina']])
+      expect(await differences()).toEqual([])
+    })
+
+    it('the answer of an emptied seat is in no count', async () => {
+      const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
+      const screen = await opened('?as=screen', await hallScreen(test, admin))
+      const { pressed } = createPresenter(test, admin)
+      await enter(amina, bilal, khadija)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS + 2000)
+      const { right, wrong } = await keyOf(test, 1)
+      await answer(amina, 1, right)
+      await answer(bilal, 1, right)
+      ok(await seat(bilal, 'empty'))
+      await answer(khadija, 1, wrong)
+      await pressed('reveal')
+      await screen.until('final', (final) => {
+        const { a = 0, b = 0, c = 0, d = 0 } = final?.reveal?.counts ?? {}
+        expect([final?.expected, final?.answered, a + b + c + d]).toEqual([2, 2, 2])
+      })
+    })
+
     it('players who tie get one more question, until none is left', async () => {
       const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
       const { press, pressed } = createPresenter(test, admin)

@@ -101,7 +101,7 @@ async function saveIsOver(tx: Tx, actor: Actor, final: Final, hidden: ReadonlySe
 
 /**
  * Marks a player as seen, or takes one out of the final, and takes that back. A repeated change has no
- * second effect.
+ * second effect. Only a press ends the final, so that the last change can be taken back.
  * @throws AppError not_found for a person who doesn't play; validation_failed once the final is over
  */
 export async function changeSeat(
@@ -122,7 +122,6 @@ export async function changeSeat(
     if (after[marked].size === final.state[marked].size) return
     const { at_ms } = event
     await addEvent(tx, final, { at_ms, kind, person_id: person, pressed_by: actor.email })
-    await saveIsOver(tx, actor, { ...final, state: after }, await findHidden(tx, final))
     const { name } = await findSeason(tx, seasonId)
     const summary = `${name}: the final, ${SEAT_IN_WORDS[kind]}`
     await writeAudit(tx, actor, { action: 'change', entity: 'players', entityId: player_id, summary }, iso(clock))

@@ -80,7 +80,8 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
   const nameOf = (person: string): Named => names.get(person) ?? { key: '', name: '' }
   const placeOf = ({ person, points, rank }: FinalPlace) => ({ ...nameOf(person), points, rank })
   const isShown = (person: string) => !hidden.has(person)
-  const given = [...all.values()].filter(({ person }) => isShown(person))
+  const counted = new Set(seats)
+  const given = [...all.values()].filter(({ person }) => counted.has(person))
   return {
     ...shown,
     screen: {
@@ -96,7 +97,7 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
         before: before.find(({ person }) => person === place.person)?.rank ?? null,
       })),
       podium: ending.map(placeOf),
-      is_over: step === 'podium' && named.isWhole,
+      is_over: final.row.is_over === 1,
     },
   }
 }

@@ -64,14 +64,18 @@ export async function decideEntries(
     if (rows.length < ids.size) throw new AppError('not_found')
     if (!mayJudge && rows.some(({ kind }) => kind !== 'name')) throw new AppError('not_permitted')
     const isOnePerson = new Set(rows.map(({ person_id }) => person_id)).size === 1
-    if ((decision === 'rename') !== (name !== null) || (name !== null && !isOnePerson)) {
+    const mayRename = isOnePerson && rows.every(({ kind }) => kind === 'name')
+    if ((decision === 'rename') !== (name !== null) || (name !== null && !mayRename)) {
       throw invalidField('name', 'belongs to a rename of one person')
     }
     const state = STATES[decision]
     const versionOf = ({ id }: StoredEntry) => ids.get(id) ?? 0
     // A request that is repeated after a lost response finds its own decision.
     const isRepeated = (row: StoredEntry) =>
-      row.state === state && row.version === versionOf(row) + 1 && row.decided_by === actor.email
+      row.state === state &&
+      row.version === versionOf(row) + 1 &&
+      row.decided_by === actor.email &&
+      (name === null || readRenamed(row)?.to === name)
     const pending = rows.filter((row) => !isRepeated(row))
     const other = pending.find((row) => row.version !== versionOf(row))
     if (other !== undefined) {

@@ -211,6 +211,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await found('Player')).toMatchObject([
         { state: 'done', players: [{ name: 'Rude', shown_name: 'Player 7' }] },
       ])
+      // Another name from an older page is no repeated request.
+      expectError(await decide('rename', [shown.body], 'Player 9'), 409, 'edit_conflict')
       const again = await decide('rename', [renamed.body], 'Player 8')
       expect(await leaderboard()).toEqual(['Player 8', 'Kind'])
       await decide('undo', [again.body])

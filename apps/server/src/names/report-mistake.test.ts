@@ -67,6 +67,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(test)).map(({ summary }) => summary)).toContain('Dealt with an entry of Names (mistake)')
     await decideCards(admin, 'undo', [done.body])
     expect(await ofQuestion()).toHaveLength(1)
+    await report(3)
+    const ofOne = await reports(`?question_id=${await questionAt(3)}`)
+    expectError(await decideCards(admin, 'rename', ofOne, 'Player 7'), 400, 'validation_failed')
   })
 
   it('are refused for other players’, unfinished and not yet reviewed games', async () => {

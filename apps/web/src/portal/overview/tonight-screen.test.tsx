@@ -56,6 +56,18 @@ it.each<[string, Role, Partial<Overview>, string[]]>([
     ['FREEZE THE LEADERBOARDS NOW', 'Close the season now', 'Tonight is over'],
   ],
   [
+    'a shut season opens next',
+    'organiser',
+    { time: 'before', season: { ...SEASON, phase: 'before' } },
+    ['OPEN THE SEASON NOW', 'Tonight is over'],
+  ],
+  [
+    'a season with an opening time may open earlier',
+    'organiser',
+    { time: 'before', season: { ...SEASON, phase: 'before', opens_at: '2026-01-01T00:00:00.000Z' } },
+    ['Open the season now', 'Tonight is over'],
+  ],
+  [
     'a frozen season closes next',
     'owner',
     { season: { ...SEASON, is_frozen: true } },

@@ -24,9 +24,14 @@ export function TonightScreen({ overview }: { overview: Overview }) {
   const wrong = lines.filter((line) => line.state === 'wrong' && line !== nextLine)
   const mayFreeze = time !== 'before' && !isPublished(lines)
   const freezes = season.is_frozen ? 'unfreeze' : 'freezeNow'
-  const presses = [...(mayFreeze ? ([freezes] as const) : []), ...(time === 'open' ? ['closeNow' as const] : [])]
-  // Without another step, the season's next one.
-  const nextPress = nextLine === undefined && time === 'open' ? presses.find((press) => press !== 'unfreeze') : null
+  const presses = [
+    ...(season.phase === 'before' ? (['openNow'] as const) : []),
+    ...(mayFreeze ? ([freezes] as const) : []),
+    ...(time === 'open' ? (['closeNow'] as const) : []),
+  ]
+  // Without another step, the season's next one. A season with an opening time opens by itself.
+  const isPressDue = time === 'open' || (time === 'before' && season.opens_at === null)
+  const nextPress = nextLine === undefined && isPressDue ? presses.find((press) => press !== 'unfreeze') : null
   return (
     <>
       <SeasonState season={season}>
