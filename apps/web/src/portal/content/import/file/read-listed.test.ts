@@ -29,6 +29,16 @@ describe('a list of questions', () => {
     ])
   })
 
+  test('with a title directly above the first number', () => {
+    const options = 'a) Nuh\nb) Musa'
+    expect(rowsOf(`Our quiz\n1.\tWho?\n${options}\n2.\tWho?\n${options}`)).toEqual([
+      HEADINGS,
+      [1, 'Our quiz'],
+      [2, '1.\tWho?|Nuh|Musa|||||'],
+      [5, '2.\tWho?|Nuh|Musa|||||'],
+    ])
+  })
+
   test('with empty lines between a question and its options', () => {
     expect(rowsOf('Our quiz\n\nHow many?\n\nA. Three\n\nB. Four\n\nANSWER: B\n\nWho?\n\nA. Nuh\nB. Musa')).toEqual([
       HEADINGS,

@@ -50,7 +50,9 @@ export function readListed(text: string): FileSheet | null {
       continue
     }
     // A text alone is a title, unless options follow.
-    if (isApart && last?.options.length === 0 && optionOf(line, last, next) === null) last = null
+    if (last?.options.length === 0 && optionOf(line, last, next) === null && (isApart || isBelowTitle(last, line))) {
+      last = null
+    }
     if (last !== null && plain > 0) last.options.push(optionFrom(line, line.text))
     else if (last === null || !addLine(last, line, next)) {
       last = { number: line.number, text: [line.text.replace(QUESTION, '')], options: [], key: '', explanation: '' }
@@ -129,6 +131,13 @@ function plainOptions({ text }: Line, following: readonly Line[]): number {
   const hasKey = (end >= 0 && end === options.length) || options.some((line) => line.text.startsWith('*'))
   const areBare = options.every((line) => !line.isBulleted && labelOf(line.text) === null)
   return /[?؟:…]$|_$/.test(text) && hasKey && areBare && options.length > 2 && options.length < 6 ? options.length : 0
+}
+
+/** Whether a numbered question follows a text without a number. */
+function isBelowTitle({ text }: Listed, line: Line): boolean {
+  const [title = '', ...more] = text
+  const isTitle = more.length === 0 && questionNumber(title) === null && !/[?؟:：…]$/.test(title)
+  return isTitle && questionNumber(line.text) !== null
 }
 
 /** Whether the line belongs to the question. `next`: the line after it. */
