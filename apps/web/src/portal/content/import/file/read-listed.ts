@@ -133,12 +133,10 @@ function plainOptions({ text }: Line, following: readonly Line[]): number {
   return /[?؟:…]$|_$/.test(text) && hasKey && areBare && options.length > 2 && options.length < 6 ? options.length : 0
 }
 
-/** Whether a numbered question follows a text without a number. */
-function isBelowTitle({ text }: Listed, line: Line): boolean {
-  const [title = '', ...more] = text
-  const isTitle = more.length === 0 && questionNumber(title) === null && !/[?؟:：…]$/.test(title)
-  return isTitle && questionNumber(line.text) !== null
-}
+/** Whether a numbered question follows texts without a number. */
+const isBelowTitle = ({ text }: Listed, line: Line) =>
+  questionNumber(line.text) !== null &&
+  text.every((title) => questionNumber(title) === null && !/[?؟:：…]$/.test(title))
 
 /** Whether the line belongs to the question. `next`: the line after it. */
 function addLine(question: Listed, line: Line, next: Line | undefined): boolean {
