@@ -29,6 +29,7 @@ describe('a column', () => {
       [],
     ],
     ['Arabic letters', ['أ', 'ب', 'ج', 'د', '«ب»', 'الخيار د', 'جـ'], 'abcdbdc', 'from_one', []],
+    ['Urdu letters', ['الف', 'ب', 'ج', 'د'], 'abcd', 'from_one', []],
     ['Arabic ordinals', ['الأول', 'الثاني', 'الخيار الثالث', 'الرابع'], 'abcd', 'from_one', []],
     ['the options’ texts', ['Isa', ' nuh', 'LUT.', 'Musa'], 'cadb', 'text', []],
     ['letters beside texts', ['Isa', 'B', 'nuh'], 'cba', 'from_one', []],

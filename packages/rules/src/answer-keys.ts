@@ -123,6 +123,7 @@ const POSITIONS: Record<string, number> = {
   c: 2,
   d: 3,
   ا: 0,
+  الف: 0,
   ب: 1,
   ج: 2,
   د: 3,

@@ -38,7 +38,7 @@ type ImportState = {
 }
 
 /** Another file or sheet has other rows. */
-const UNREAD = { reading: null, preview: null, taken: [], hasLooked: false } as const
+const UNREAD = { sample: null, reading: null, preview: null, taken: [], hasLooked: false, message: null } as const
 
 /** The verdict on no rows. */
 const NONE: ItemImportResult = { rows: [], imported: 0, completed: 0, changed: 0, left_out: 0 }
@@ -60,8 +60,12 @@ type ImportPorts = {
 
 export function createImport({ kind, read, readTable, recall, remember, send, newRequestId, onImported }: ImportPorts) {
   const store = createStore<ImportState>({
-    ...{ fileName: null, sample: null, hiddenSheets: [], isUncomputed: false, choices: NO_CHOICES },
-    ...{ ...UNREAD, busy: null, message: null },
+    ...UNREAD,
+    fileName: null,
+    hiddenSheets: [],
+    isUncomputed: false,
+    choices: NO_CHOICES,
+    busy: null,
   })
   const { snapshot: state, change: set } = store
   let sheets: readonly FileSheet[] = []
@@ -92,15 +96,7 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
 
   async function open(name: string | null, bytes: () => Promise<ArrayBuffer>) {
     const asked = ++newestRequest
-    set({
-      ...UNREAD,
-      fileName: name,
-      sample: null,
-      isUncomputed: false,
-      choices: NO_CHOICES,
-      busy: 'reading',
-      message: null,
-    })
+    set({ ...UNREAD, fileName: name, isUncomputed: false, choices: NO_CHOICES, busy: 'reading' })
     try {
       const contents = await read(await bytes())
       if (asked !== newestRequest) return
@@ -123,7 +119,7 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
       if (state().busy === 'committing') return
       if (chosen.size > IMPORT_FILE_MAX_BYTES) {
         newestRequest++
-        return set({ ...UNREAD, fileName: chosen.name, sample: null, busy: null, message: text.tooLarge })
+        return set({ ...UNREAD, fileName: chosen.name, busy: null, message: text.tooLarge })
       }
       await open(chosen.name, () => chosen.arrayBuffer())
     },

@@ -54,13 +54,14 @@ const TEMPLATE_LINK =
 
 function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'onImported'>) {
   const tables = createTableReader()
-  const remembering = { recall: recallColumns, remember: rememberColumns, newRequestId }
   return {
     importing: createImport({
       kind,
       send: api.importFile,
       onImported,
-      ...remembering,
+      recall: recallColumns,
+      remember: rememberColumns,
+      newRequestId,
       read: startReading,
       readTable: tables.read,
     }),

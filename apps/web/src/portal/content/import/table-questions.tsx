@@ -36,7 +36,7 @@ export function TableQuestions({ reading, choices, onDecide }: Props) {
           onChoose={(fifth) => onDecide({ fifth })}
         />
       )}
-      {keys !== null && keys.place !== null && <KeyQuestion keys={keys} onDecide={onDecide} />}
+      {keys !== null && <KeyQuestion keys={keys} onDecide={onDecide} />}
     </>
   )
 }

@@ -29,6 +29,16 @@ describe('a list of questions', () => {
     ])
   })
 
+  test('with a title directly above the first number', () => {
+    const options = 'a) Nuh\nb) Musa'
+    expect(rowsOf(`Our quiz\nSpring\n1.\tWho?\n${options}\n2.\tWho?\n${options}`)).toEqual([
+      HEADINGS,
+      [1, 'Our quiz Spring'],
+      [3, '1.\tWho?|Nuh|Musa|||||'],
+      [6, '2.\tWho?|Nuh|Musa|||||'],
+    ])
+  })
+
   test('with empty lines between a question and its options', () => {
     expect(rowsOf('Our quiz\n\nHow many?\n\nA. Three\n\nB. Four\n\nANSWER: B\n\nWho?\n\nA. Nuh\nB. Musa')).toEqual([
       HEADINGS,
@@ -63,6 +73,14 @@ describe('a list of questions', () => {
       ])
     },
   )
+
+  test('in Urdu', () => {
+    const options = 'الف) نوح\nب) موسیٰ\nج) عیسیٰ\nد) لوط'
+    expect(rowsOf(`سوال 1: کشتی کس نے بنائی؟\n${options}\nدرست جواب: الف`)).toEqual([
+      HEADINGS,
+      [1, 'سوال 1: کشتی کس نے بنائی؟|نوح|موسیٰ|عیسیٰ|لوط||الف|'],
+    ])
+  })
 
   test('in Arabic', () => {
     expect(rowsOf('١. من صنع الفلك؟\nأ) نوح\nب) موسى\nج) عيسى\nد) لوط\nالجواب: أ')).toEqual([

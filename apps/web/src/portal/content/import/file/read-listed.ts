@@ -50,7 +50,9 @@ export function readListed(text: string): FileSheet | null {
       continue
     }
     // A text alone is a title, unless options follow.
-    if (isApart && last?.options.length === 0 && optionOf(line, last, next) === null) last = null
+    if (last?.options.length === 0 && optionOf(line, last, next) === null && (isApart || isBelowTitle(last, line))) {
+      last = null
+    }
     if (last !== null && plain > 0) last.options.push(optionFrom(line, line.text))
     else if (last === null || !addLine(last, line, next)) {
       last = { number: line.number, text: [line.text.replace(QUESTION, '')], options: [], key: '', explanation: '' }
@@ -130,6 +132,11 @@ function plainOptions({ text }: Line, following: readonly Line[]): number {
   const areBare = options.every((line) => !line.isBulleted && labelOf(line.text) === null)
   return /[?؟:…]$|_$/.test(text) && hasKey && areBare && options.length > 2 && options.length < 6 ? options.length : 0
 }
+
+/** Whether a numbered question follows texts without a number. */
+const isBelowTitle = ({ text }: Listed, line: Line) =>
+  questionNumber(line.text) !== null &&
+  text.every((title) => questionNumber(title) === null && !/[?؟:：…]$/.test(title))
 
 /** Whether the line belongs to the question. `next`: the line after it. */
 function addLine(question: Listed, line: Line, next: Line | undefined): boolean {

@@ -45,17 +45,20 @@ const LETTERS = ['abcde', 'ابجده', '12345', 'ابتثج', 'ابپتث']
  * A letter or number before a text: "c) Five", "(c) Five", "C: Five", "3. Five", «ج-خمسة». "1:30", "1.5"
  * and "2-3" are texts.
  */
-const LABELLED = String.raw`[([]?\s*(?:(\p{L})ـ?\s*(?:[)\].]\s*|[:–\-/]\s+|(?<=\p{Script=Arabic}\s*)[-–])|(\p{Nd})\s*(?:[)\]]\s*|\.\s+))(?=\S)`
+const LABELLED = String.raw`[([]?\s*(?:(الف|\p{L})ـ?\s*(?:[)\].]\s*|[:–\-/]\s+|(?<=\p{Script=Arabic}\s*)[-–])|(\p{Nd})\s*(?:[)\]]\s*|\.\s+))(?=\S)`
 const LABEL = new RegExp(String.raw`^\s*${LABELLED}`, 'u')
 
 /** `key`: the letter or digit, in arabicKey's form. `places`: the ones that it may mean. */
 export type Label = { key: string; isDigit: boolean; places: number[]; rest: string }
 
+/** Urdu writes the first letter's name. */
+const labelKey = (label: string) => arabicKey(foldDigits(label)).replace('الف', 'ا')
+
 /** The letter or number before a text, "c) Five"; null without one. */
 export function labelOf(text: string): Label | null {
   const [label = '', letter, digit] = LABEL.exec(text) ?? []
   if (label === '') return null
-  const key = arabicKey(foldDigits(letter ?? digit ?? ''))
+  const key = labelKey(letter ?? digit ?? '')
   const isDigit = letter === undefined
   const places = isDigit ? [Number(key) - 1] : LETTERS.map((letters) => letters.indexOf(key)).filter((at) => at >= 0)
   return places.length === 0 ? null : { key, isDigit, places, rest: text.slice(label.length).trim() }
@@ -123,7 +126,7 @@ function labelsOf(cell: string, pattern: RegExp, first: number) {
     const label = match[1] ?? match[2] ?? ''
     const bare = match[0].replace(/^[\s;,|/،؛]+/u, '')
     const style = bare.replace(label, /\p{Lu}/u.test(label) ? 'A' : 'a').trim()
-    return { key: arabicKey(foldDigits(label)), style, start: match.index, end: match.index + match[0].length }
+    return { key: labelKey(label), style, start: match.index, end: match.index + match[0].length }
   })
   const ordered = LETTERS.map((letters) => {
     const found: typeof all = []

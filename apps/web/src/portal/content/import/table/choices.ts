@@ -25,5 +25,12 @@ export type TableChoices = {
   fixes: Readonly<Record<number, Values>>
 }
 export const NO_CHOICES: TableChoices = {
-  ...{ sheet: null, hasHeadings: null, columns: {}, levels: null, keys: null, fifth: null, arabic: null, fixes: {} },
+  sheet: null,
+  hasHeadings: null,
+  columns: {},
+  levels: null,
+  keys: null,
+  fifth: null,
+  arabic: null,
+  fixes: {},
 }

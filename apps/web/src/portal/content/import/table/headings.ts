@@ -13,7 +13,7 @@ export type Target = ItemColumn | 'right_text' | 'right_text_ar' | 'options' | '
 
 /** Common headings. The export's own come first. */
 const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly string[]> = {
-  question_text: ['questiontext', 'question', 'text', 'soalan', 'pertanyaan', 'soal', 'teks soalan', 'سوال'],
+  question_text: ['questiontext', 'question', 'q', 'text', 'soalan', 'pertanyaan', 'soal', 'teks soalan', 'سوال'],
   option_a: [...option('a', '1'), ...urduOption('الف', '1')],
   option_b: [...option('b', '2'), ...urduOption('ب', '2'), ...wrongAnswer('1')],
   option_c: [...option('c', '3'), ...urduOption('ج', '3'), ...wrongAnswer('2')],
@@ -29,6 +29,8 @@ const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly
     'answer',
     'key',
     'answer key',
+    'ans',
+    'correct ans',
     'الجواب الصحيح',
     'الإجابة الصحيحة',
     'الخيار الصحيح',
@@ -36,6 +38,9 @@ const HEADINGS: Record<Exclude<Target, 'right_text' | 'right_text_ar'>, readonly
     'الإجابة',
     'الصحيح',
     'المفتاح',
+    'رقم الإجابة الصحيحة',
+    'رقم الإجابة',
+    'رقم الجواب',
     ...['jawapan betul', 'jawapan yang betul', 'jawapan', 'jawaban benar', 'jawaban yang benar'],
     ...['kunci jawaban', 'kunci', 'jawaban', 'درست جواب', 'صحیح جواب', 'جواب'],
   ],
@@ -95,10 +100,10 @@ const FURTHER = new Set(
 export const isFurtherOption = (name: string): boolean => FURTHER.has(headingKey(name))
 
 /** Headings of wrong answers. B, C and D alone mean options, even without an option A. */
-const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ|salah|غلط/i
+const WRONG_ANSWER = /wrong|incorrect|distractor|خاطئ|خطأ|salah|غلط/i
 
 function option(letter: string, number: string): string[] {
-  const names = ['answer', 'choice', 'option', 'pilihan', 'pilihan jawapan', 'pilihan jawaban', 'opsi']
+  const names = ['answer', 'choice', 'option', 'opt', 'pilihan', 'pilihan jawapan', 'pilihan jawaban', 'opsi']
   const places = names.flatMap((name) => [`${name} ${letter}`, `${name} ${number}`])
   return [`option${letter}`, letter, ...places, `jawapan ${letter}`, `jawaban ${letter}`]
 }
@@ -108,7 +113,15 @@ function urduOption(letter: string, number: string): string[] {
 }
 
 function wrongAnswer(number: string): string[] {
-  const names = ['wrong answer', 'incorrect answer', 'wrong option', 'wrong', 'incorrect', 'jawapan salah']
+  const names = [
+    'wrong answer',
+    'incorrect answer',
+    'wrong option',
+    'wrong',
+    'incorrect',
+    'distractor',
+    'jawapan salah',
+  ]
   return [...names, 'jawaban salah', 'غلط جواب'].map((name) => `${name} ${number}`)
 }
 

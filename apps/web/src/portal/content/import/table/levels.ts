@@ -7,7 +7,7 @@ import { QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 const WORDS: readonly (readonly string[])[] = [
   [
     ...['beginner', 'beginners', 'easy', 'basic', 'one', 'first', 'i', 'مبتدي', 'سهل', 'اساسي', 'اول', 'اولي', 'واحد'],
-    ...['mudah', 'senang', 'asas', 'pemula', 'dasar', 'satu', 'اسان', 'ابتدايي', 'پهلا'],
+    ...['mudah', 'senang', 'rendah', 'asas', 'pemula', 'dasar', 'satu', 'اسان', 'ابتدايي', 'پهلا'],
   ],
   [
     ...['intermediate', 'medium', 'moderate', 'normal', 'two', 'second', 'ii', 'متوسط', 'وسط', 'ثاني', 'اثنان'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly string[])[] = [
   ],
   [
     ...['advanced', 'hard', 'difficult', 'expert', 'three', 'third', 'iii', 'متقدم', 'صعب', 'ثالث', 'ثلاثه'],
-    ...['sukar', 'susah', 'sulit', 'lanjutan', 'mahir', 'tiga', 'مشكل', 'تيسرا'],
+    ...['sukar', 'susah', 'sulit', 'tinggi', 'lanjutan', 'mahir', 'tiga', 'مشكل', 'تيسرا'],
   ],
 ]
 const NOUN = /^(?:level|tahap|aras|tingkat|المستوي|مستوي|سطح|درجه|ليول)\s*/

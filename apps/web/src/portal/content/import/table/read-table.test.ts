@@ -39,6 +39,8 @@ describe('headings', () => {
     ['السؤال|أ|ب|ج|د|الجواب|المستوى'],
     ['السؤال|A|B|C|D|الجواب|المستوى'],
     ['سوال|الف|ب|ج|د|درست جواب|سطح'],
+    ['Q|Opt A|Opt B|Opt C|Opt D|Ans|Level'],
+    ['السؤال|أ|ب|ج|د|رقم الإجابة الصحيحة|المستوى'],
     ['السؤال|الخيار ١|الخيار ٢|الخيار ٣|الخيار ٤|الجواب|الصعوبة'],
     ['السؤال|الخيار الأول|الخيار الثاني|الخيار الثالث|الخيار الرابع|المفتاح|المستوى'],
   ])('%s', (headings) => {
@@ -53,6 +55,7 @@ describe('headings', () => {
 
   test.each([
     ['Question|Correct Answer|Incorrect Answer 1|Incorrect Answer 2 (Optional)|Incorrect Answer 3 (Optional)'],
+    ['Q|Correct|Distractor 1|Distractor 2|Distractor 3'],
     [
       'Question Text|Answer 1|Answer 2|Answer 3\n(Optional)|Answer 4\n(Optional)|Correct Answer(s)\n(Only include Answer #)',
     ],
@@ -262,6 +265,8 @@ describe('levels', () => {
     ['Mudah', '1'],
     ['Tahap 2', '2'],
     ['Sulit', '3'],
+    ['Rendah', '1'],
+    ['Tinggi', '3'],
     ['آسان', '1'],
     ['درمیانہ', '2'],
     ['مشکل', '3'],

@@ -280,6 +280,7 @@ function cleanTexts({ cells, place }: Draft, notices: Notices) {
 const ENDINGS = ['', '_ar'] as const
 type Ending = (typeof ENDINGS)[number]
 const optionTargets = (ending: Ending) => OPTION_LETTERS.map((letter) => `option_${letter}${ending}` as const)
+const allOptions = (ending: Ending) => [...optionTargets(ending), `option_e${ending}` as const]
 
 type QuestionRow = { draft: Draft; right: OptionLetter | null; faults: TableRow['faults'] }
 type Context = { targets: ReadonlySet<Target>; isOwn: boolean; notices: Notices }
@@ -363,7 +364,7 @@ function moveRightTexts(cells: Draft['cells']) {
 /** Options in one cell, or below the question in its cell. */
 function separateOptions({ cells, place }: Draft, notices: Notices) {
   for (const ending of ENDINGS) {
-    const targets = [...optionTargets(ending), `option_e${ending}` as const]
+    const targets = allOptions(ending)
     if (targets.some((target) => (cells[target] ?? '') !== '')) continue
     const inOne = cells[`options${ending}`] ?? ''
     const inQuestion = inOne === '' ? splitByLetters(cells[`question_text${ending}`] ?? '') : null
@@ -397,7 +398,7 @@ function removeNumbers(drafts: readonly Draft[], notices: Notices) {
 
 function removeLetters({ cells, place }: Draft, notices: Notices) {
   for (const ending of ENDINGS) {
-    const targets = [...optionTargets(ending), `option_e${ending}` as const]
+    const targets = allOptions(ending)
     const bare = withoutLetters(targets.map((target) => cells[target] ?? ''))
     if (bare === null) continue
     targets.forEach((target, index) => {
@@ -406,8 +407,6 @@ function removeLetters({ cells, place }: Draft, notices: Notices) {
     notices.add('letters', [placeName(place)])
   }
 }
-
-const allOptions = (ending: Ending) => [...optionTargets(ending), `option_e${ending}` as const]
 
 function markedPlaces(cells: Draft['cells']): number[] {
   const places = ENDINGS.flatMap((ending) =>
