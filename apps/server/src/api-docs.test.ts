@@ -1,5 +1,5 @@
-// docs/api.md: its requests, sent to the app in the document's order, and the operations that it
-// replaces.
+// docs/api.md: its requests, sent to the app in the document's order, and the hosted back end's
+// operations.
 import { readFileSync } from 'node:fs'
 import { api } from '@noor-quest/contract/api'
 import { ERRORS, type ErrorCode } from '@noor-quest/contract/errors'
@@ -129,8 +129,8 @@ it.each([
   await test.close()
 })
 
-/** The operations of the product's specification, in its words. */
-const SPECIFIED: Record<string, string[]> = {
+/** The operations of the hosted back end, by table or part. */
+const HOSTED: Record<string, string[]> = {
   players: [
     ...['insert', 'select all by created_at descending', 'select all by total_score descending'],
     ...['select total_score and current_level by id', 'update total_score and current_level by id'],
@@ -153,11 +153,11 @@ const SPECIFIED: Record<string, string[]> = {
   ],
 }
 
-it('has each operation of the specification', () => {
+it('has each operation of the hosted back end', () => {
   const [, without = ''] = DOCUMENT.split('## Without an operation')
   const rows = [...without.matchAll(/^\| (\w+: .*?) \| \S/gm)].map(([, name = '']) => name)
   const names = [...EXAMPLES.map(({ name }) => name), ...rows]
-  const missing = Object.entries(SPECIFIED).flatMap(([resource, operations]) =>
+  const missing = Object.entries(HOSTED).flatMap(([resource, operations]) =>
     operations
       .filter((each) => !names.some((name) => name.startsWith(`${resource}: `) && name.includes(each)))
       .map((each) => `${resource}: ${each}`),
