@@ -36,7 +36,7 @@ import { openNotifications } from './platform/database/notifications.ts'
 import { markServer } from './platform/database/sqlite/server-marks.ts'
 import { imageFolder, openStore } from './platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from './platform/files/store.ts'
-import { describeRestore, watchIntegrity } from './platform/health/integrity.ts'
+import { describeDamage, watchIntegrity } from './platform/health/integrity.ts'
 import { createOutages } from './platform/health/outages.ts'
 import { probeWrite } from './platform/health/routes.ts'
 import { createTrust } from './platform/http/client-address.ts'
@@ -349,7 +349,8 @@ function explain(cause: unknown): string {
   }
   if (isDamage(cause)) {
     const { backupDirs } = parseConfig(process.env, ROOT)
-    return `noor-quest.db is damaged (${cause.message}). ${describeRestore(backupDirs)}`
+    const { message, remedy } = describeDamage(cause.message, backupDirs)
+    return `${message} ${remedy}`
   }
   const line = explainDatabaseError(cause) ?? explainFileError(cause)
   if (line !== null) return line

@@ -101,6 +101,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  sqlite.it('a folder in which no backup can be written is named', async () => {
+    rmSync(backups, { recursive: true })
+    writeFileSync(backups, 'a file in its place', { mode: 0o600 })
+    expect(await find('backup')).toMatchObject({
+      ...{ state: 'wrong', message: `No backup can be written into ${backups}.` },
+      affected: expect.stringMatching(/after a loss/),
+    })
+  })
+
   it.each([
     'table feedback',
     'table app_state',

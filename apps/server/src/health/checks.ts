@@ -1,7 +1,7 @@
 // The health checks of an installation. `npm run doctor` prints the results, the server logs them
 // at its start, and Overview shows them. They contain no secret.
 import { execFile } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
 import { readMarks } from '../platform/database/sqlite/server-marks.ts'
 import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
-import { describeRestore, findBackups } from '../platform/health/integrity.ts'
+import { describeDamage, findBackups } from '../platform/health/integrity.ts'
 import { probeWrite, shared } from '../platform/health/routes.ts'
 import { readDataFolders } from './data-files.ts'
 import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
@@ -204,8 +204,9 @@ async function checkDatabase(
     // A start changes a database of another version, or refuses it. Doctor changes nothing there.
     if ((await readVersion(db)) === 'this') await writing()
   } catch (cause) {
+    if (isDamage(cause)) return { state: 'wrong', ...describeDamage(cause.message, backupDirs) }
     const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
-    return { state: 'wrong', ...fault, ...(isDamage(cause) && { remedy: describeRestore(backupDirs) }) }
+    return { state: 'wrong', ...fault }
   }
   if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
   const { running } = readMarks(dataDir)
@@ -215,7 +216,7 @@ async function checkDatabase(
   }
   const { checkedMs, damage = null } = await integrity()
   if (damage !== null) {
-    return { state: 'wrong', message: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
+    return { state: 'wrong', ...describeDamage(damage, backupDirs) }
   }
   const at = checkedMs()
   if (at === null) return { state: 'unknown', message: 'noor-quest.db is being checked.' }
@@ -270,10 +271,24 @@ export function describeDisk(free: number): Found {
   }
 }
 
+function isWritableFolder(dir: string): boolean {
+  try {
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return statSync(dir).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 async function checkBackup(
   { backups, backupDirs, clock, database }: CheckDeps,
   hash: (file: string) => Promise<string>,
 ): Promise<Found> {
+  const shut = backupDirs.find((dir) => existsSync(dir) && !isWritableFolder(dir))
+  if (shut !== undefined) {
+    const give = 'Give the folder to the user who runs the server, on a disk that can be written.'
+    return { state: 'wrong', message: `No backup can be written into ${shut}.`, remedy: give }
+  }
   const [newest] = findBackups(backupDirs)
   const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const isOffered = backups === null && database.engine === 'sqlite'

@@ -14,7 +14,7 @@ import { isDamage } from '../platform/database/damage.ts'
 import { readVersion } from '../platform/database/migrate.ts'
 import { hasLostLog, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Store } from '../platform/files/store.ts'
-import { findBackups, findDamage } from '../platform/health/integrity.ts'
+import { describeDamage, findBackups, findDamage } from '../platform/health/integrity.ts'
 import { mendDataFolders, readDataFolders } from './data-files.ts'
 import { findDatabaseFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
@@ -72,15 +72,13 @@ async function acceptLostLog({ database, dataDir, ask, say }: RepairDeps): Promi
   if (database.engine !== 'sqlite' || !hasLostLog(dataDir, database.file)) return
   const { mtime } = statSync(database.file)
   say(`${database.file}-wal is gone. If you have it, put it back instead.`)
-  say(
-    `The file has the changes until ${mtime.toISOString()} or later; up to 30 s and a hall's moves after it are lost.`,
-  )
+  say(`${database.file} was last written at ${mtime.toISOString()}. Later changes are lost.`)
   if (await ask('Go on without them?')) removeMarks(readMarks(dataDir).ended)
 }
 
 /** Whether a start could use it. It changes nothing. */
 async function hasUsableDatabase(deps: RepairDeps): Promise<boolean> {
-  const { database, dataDir, say } = deps
+  const { database, dataDir, backupDirs, say } = deps
   if (database.engine === 'sqlite' && hasLostLog(dataDir, database.file)) return true
   const db = await connect(database)
   try {
@@ -88,12 +86,12 @@ async function hasUsableDatabase(deps: RepairDeps): Promise<boolean> {
     if (fault !== null) say(fault.message)
     if (fault !== null || isAbsent(database)) return fault === null
     const damage = database.engine === 'sqlite' ? await findDamage(database.file) : null
-    if (damage !== null) say(`noor-quest.db is damaged (${damage}).`)
+    if (damage !== null) say(describeDamage(damage, backupDirs).message)
     else settleMarks(deps)
     return damage === null
   } catch (cause) {
     if (!isDamage(cause)) throw cause
-    say(`noor-quest.db is damaged (${cause.message}).`)
+    say(describeDamage(cause.message, backupDirs).message)
     return false
   } finally {
     await db.destroy()

@@ -166,7 +166,7 @@ export function describeDatabaseError(cause: unknown): Fault | null {
   // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
   if (isDamage(cause)) {
-    return { message: `noor-quest.db in DATA_DIR is damaged (${reason}).`, remedy: 'Restore it from a backup.' }
+    return { message: `noor-quest.db is damaged (${reason}).`, remedy: 'Stop the server, then: npm run repair' }
   }
   if (isBusy(cause)) {
     return {

@@ -1,12 +1,13 @@
 // Checks of SQLite's file, at the start and each night. Damage of rows that nothing reads would
 // otherwise stay unseen until no backup from before it is left.
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Clock, Schedule } from '../clock.ts'
 import { type DatabaseTarget, type Db, damageRecorderOf } from '../database/connect.ts'
+import type { Fault } from '../fault.ts'
 
 const CHECK_FILE = join(import.meta.dirname, '../database/sqlite/check-file.ts')
 /** When the hall is empty, by the machine's time zone. */
@@ -75,6 +76,11 @@ function untilNight(nowMs: number): number {
   return night.getTime() - nowMs
 }
 
+/** The operator's line about a damaged file. `reason`: SQLite's words. */
+export function describeDamage(reason: string, backupDirs: readonly string[]): Fault {
+  return { message: `noor-quest.db is damaged (${reason}).`, remedy: describeRestore(backupDirs) }
+}
+
 /** The sentence that says which backup to restore. */
 export function describeRestore(dirs: readonly string[], engine: DatabaseTarget['engine'] = 'sqlite'): string {
   const [newest] = findBackups(dirs)
@@ -88,7 +94,7 @@ export function describeRestore(dirs: readonly string[], engine: DatabaseTarget[
 /** Paths of backups, the newest first. */
 export function findBackups(dirs: readonly string[]): string[] {
   const files = dirs.flatMap((dir) => {
-    if (!existsSync(dir)) return []
+    if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() !== true) return []
     return readdirSync(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))
   })
   const madeMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
