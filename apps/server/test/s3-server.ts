@@ -1,4 +1,5 @@
 // A server of the S3 protocol on loopback, which checks signatures as Amazon's does.
+/// <reference path="./s3rver.d.ts" />
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
