@@ -544,6 +544,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/hadiths': one(() => ({ query: `of=${MAX_HADITHS}` })),
     'GET /api/editions': one(() => ({ query: `of=${MAX_HADITHS}` })),
     'GET /api/season/archive': one(() => ({})),
+    'GET /api': one(() => ({})),
     'GET /api/openapi.json': one(() => ({})),
     'GET /healthz': one(() => ({})),
     'GET /metrics': one(() => ({})),
