@@ -12,7 +12,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 export const namesText = defineTexts('portal/names/names', {
   title: 'Names',
   intro:
-    'Names to look at, games that no hand can play, and mistakes that players reported; the place at stake first. Until you decide, none of them changes a score or a place, and the hall’s screen shows “Player” in place of a marked name. The player notices nothing.',
+    'The place at stake comes first. Until you decide, no score or place changes, and the hall’s screen shows “Player” in place of a marked name.',
   onPlayer: 'The page Names has these cards too.',
   search: 'A name on a screen',
   searchHint: 'Find it to hide or rename it',
