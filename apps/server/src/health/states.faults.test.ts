@@ -1,9 +1,10 @@
 // Broken installations in real folders: doctor and a start name the cause, and print no stack.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -16,6 +17,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -78,7 +81,9 @@ const repair = (...answers: string[]) =>
 const STACK = /^ {4}at /m
 
 function overwrite(offset: number, bytes: number): void {
-  writeSync(openSync(database, 'r+'), Buffer.alloc(bytes, 0xa5), 0, bytes, offset)
+  const file = openSync(database, 'r+')
+  writeSync(file, Buffer.alloc(bytes, 0xa5), 0, bytes, offset)
+  closeSync(file)
 }
 function change(sql: string): void {
   const file = new Database(database)
@@ -183,6 +188,19 @@ it('a locked database, and two servers, are named', async () => {
   expect((await doctor()).output).toMatch(/^good +database/m)
 })
 
+it.runIf(process.getuid?.() === 0)('a full disk', async () => {
+  const disk = join(root, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=700', 'tmpfs', disk])
+  onTestFinished(() => void execFileSync('umount', [disk]))
+  cpSync(clean(), disk, { recursive: true })
+  expect(() => writeFileSync(join(disk, 'noor-quest-others'), Buffer.alloc(65 * 2 ** 20))).toThrow('ENOSPC')
+  const { code, output } = await runCommand('doctor', [], { DATA_DIR: disk })
+  expect([code, output]).toEqual([1, expect.stringMatching(/^wrong +disk +0\.0 GB are free/m)])
+  expect(output).toMatch(/^wrong +database +The database in DATA_DIR can't be used/m)
+  expect(output).not.toMatch(STACK)
+})
+
 describe('other machines', () => {
   const dead = 'postgres://nobody:secret@127.0.0.1:1/none'
   const at = (user: string, path: string) => {
@@ -211,6 +229,28 @@ describe('other machines', () => {
     expect(stderr).toMatch(found)
     expect(output + stderr).not.toMatch(STACK)
     expect(output + stderr).not.toMatch(/secret@|a secret of/)
+  })
+
+  const NO_KEY = '<Error><Code>NoSuchKey</Code></Error>'
+  it.each<[string, (response: ServerResponse) => void, RegExp]>([
+    ['is empty', (response) => response.writeHead(404).end(NO_KEY), /Pictures are missing/],
+    ['refuses', (response) => response.writeHead(403).end(), /refuses the server’s credentials/],
+    ['is silent', () => {}, /can’t be reached/],
+  ])('a bucket that %s', async (_state, respond, found) => {
+    const bucket = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1')
+    onTestFinished(() => bucket.closeAllConnections())
+    onTestFinished(() => void bucket.close())
+    await once(bucket, 'listening')
+    const { port } = bucket.address() as AddressInfo
+    const keys = { S3_BUCKET: 'game-assets', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }
+    const { code, output } = await doctor({ ...keys, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+    expect([code, output]).toEqual([1, expect.stringMatching(found)])
+    expect(output).not.toMatch(STACK)
+  })
+
+  it('a public address that isn’t reached', async () => {
+    const { output } = await doctor({ PUBLIC_URL: 'http://no-such-host.invalid' })
+    expect(output).toMatch(/^unknown +address +\S+ doesn’t answer this machine/m)
   })
 
   it('a mail server and a bucket that don’t answer', async () => {
