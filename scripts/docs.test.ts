@@ -3,6 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parseConfig, SETTINGS } from '../apps/server/src/config.ts'
 import { ROOT } from './child.mjs'
 
 const DOCUMENTS = globSync('{*,{apps,bench,content,deploy,docs,media}/**/*}.md', {
@@ -152,6 +153,61 @@ describe("ARCHITECTURE's ways", () => {
       return path.length > 0 && !existsSync(join(ROOT, SOURCES[source] ?? source, ...path))
     })
     expect(missing).toEqual([])
+  })
+})
+
+describe('each command for operators', () => {
+  const GUIDES = [
+    'README.md',
+    ...['install', 'hosted', 'operations', 'rented-machine'].map((name) => `docs/${name}.md`),
+  ]
+  const PROGRAMS =
+    /^(\$env:|set [A-Z]|([A-Z_]+=\S+ )?(npm|docker|systemctl|journalctl|apt-get|createdb|pg_dump|pg_restore|openssl|heroku|caddy|nginx) )/
+  const blocksOf = (path: string) => [...read(path).matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+  const rows = [...read('docs/install.md').matchAll(/^\| `([^`]+)` \| (not run|`.*) ?.*\|$/gm)].map(
+    ([row, command = '']) => ({ row, command }),
+  )
+  // rented-machine.test.ts runs every block of its document.
+  const inBlocks = GUIDES.filter((path) => !path.endsWith('rented-machine.md')).flatMap((path) =>
+    blocksOf(path).flatMap((block) => block.trim().split('\n')),
+  )
+  const inText = GUIDES.flatMap((path) => {
+    const text = read(path).replace(/^## Which commands were run[\s\S]*/m, '')
+    return quoted(text.replace(/^```[\s\S]*?^```/gm, '')).map((code) => code.replace(/^cd \S+ && /, ''))
+  }).filter((code) => PROGRAMS.test(`${code} `) && !code.startsWith('npm run test'))
+  const commands = [...inBlocks, ...inText]
+  const rowOf = (command: string) => rows.find((row) => command.startsWith(row.command))
+
+  test('is in the table of docs/install.md', () => {
+    expect(inBlocks.length).toBeGreaterThan(5)
+    expect(inText.length).toBeGreaterThan(20)
+    expect(commands.filter((command) => rowOf(command) === undefined)).toEqual([])
+  })
+
+  test('and each row is of a command', () => {
+    expect(rows.filter((row) => !commands.some((command) => rowOf(command) === row)).map(({ row }) => row)).toEqual([])
+  })
+
+  test.each(rows)('$command: its test exists, or the row says that it is not run', ({ row }) => {
+    const [, by = ''] = /^\| `[^`]+` \| (.*) \|$/.exec(row) ?? []
+    const tests = quoted(by)
+    if (!by.startsWith('not run')) expect(tests.length).toBeGreaterThan(0)
+    const names = WRITTEN.filter((path) => /\.test\.ts$/.test(path)).map((path) => basename(path).split('.')[0])
+    expect(tests.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+describe('each line of docs/hosted.md', () => {
+  const blocks = [...read('docs/hosted.md').matchAll(/^```ini\n([\s\S]*?)^```/gm)].map(([, text = '']) => text.trim())
+
+  test('is read', () => expect(blocks.length).toBeGreaterThan(10))
+
+  test.each(blocks)('%s', (block) => {
+    const lines = block.split('\n').map((line) => line.split(/=(.*)/).slice(0, 2))
+    const settings = Object.fromEntries(lines)
+    expect(Object.keys(settings).filter((name) => !(name in SETTINGS))).toEqual([])
+    const isPostgres = 'DATABASE_URL' in settings
+    expect(() => parseConfig({ ...settings, ...(isPostgres && { APP_SECRET: 'x'.repeat(32) }) }, '/srv')).not.toThrow()
   })
 })
 
