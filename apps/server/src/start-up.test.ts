@@ -330,7 +330,11 @@ describe('starts', () => {
     await second.open
     await expect
       .poll(() => second.stdout())
-      .toMatch(new RegExp(`"check":"files","remedy":"chmod -R go= ${data}",.*can read ${join(data, 'secret')}\\.`))
+      .toMatch(
+        new RegExp(
+          `"check":"files","affected":"[^"]+","remedy":"chmod -R go= ${data}",.*can read ${join(data, 'secret')}\\.`,
+        ),
+      )
   })
 
   it('after a lost secret with a new one, which the command makes once', async () => {
