@@ -144,6 +144,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByRole('link', { name: ends, exact: true }).first().click()
       await expect(page.getByRole('heading', { name: ends })).toBeVisible()
       await expectAccessible(page)
+      // A new season is shut until a press; other tests play in it.
+      await page.goto('/admin/seasons')
+      await page.getByRole('button', { name: 'Open the season now' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Open the season now' }).click()
+      await expect(page.getByText('Open', { exact: true })).toBeVisible()
     })
 
     test('prophets and terms are for everyone @every-screen', async ({ page }) => {
