@@ -139,6 +139,7 @@ export const nameOperations = operations({
     permission: 'players:show',
     query: namesQuery,
     returns: [200, nameCards, 'A page, the place at stake first'],
+    errors: [404],
   },
   'POST /api/names/decisions': {
     summary: 'Keep, hide or rename, dismiss or disqualify, or undo that',

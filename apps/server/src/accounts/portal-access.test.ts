@@ -113,6 +113,7 @@ const CALLS: Call[] = [
   call('POST', '/api/seasons', 409, { from: NOWHERE, name: 'Next', name_ar: 'التالي' }),
   call('POST', '/api/seasons', 400, { name: 'Next' }),
   call('GET', '/api/names', 200),
+  call('GET', `/api/names?season_id=${NOWHERE}`, 404),
   call('GET', '/api/names?cursor=x', 400),
   call('POST', '/api/names/decisions', 404, {
     decision: 'dismiss',

@@ -4,7 +4,7 @@ import { CARD_KINDS, type NameCards, type namesQuery } from '@noor-quest/contrac
 import type { z } from 'zod'
 import { decodeCursor, pageOf } from '../platform/cursor.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { findCurrentSeason, findSeason, isFrozenForPublic } from '../seasons/queries.ts'
+import { findCurrentSeason, isFrozenForPublic, requireSeason } from '../seasons/queries.ts'
 import { type Card, describeCard, foldDecided, foldOpen, unfold } from './cards.ts'
 import { findNames, readEntries } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function readNamesPage(
   wallMs: number,
 ): Promise<NameCards> {
   const { season_id, player_id = null, question_id = null, search = '', of: within, state, cursor } = query
-  const season = await (season_id === undefined ? findCurrentSeason(db) : findSeason(db, season_id))
+  const season = await (season_id === undefined ? findCurrentSeason(db) : requireSeason(db, season_id))
   const kinds = mayJudge ? CARD_KINDS : CARD_KINDS.filter((kind) => kind === 'name')
   const filter = { seasonId: season.id, playerId: player_id, questionId: question_id, kinds }
   const open = await foldOpen(db, season, await readEntries(db, { ...filter, isOpen: true }))
