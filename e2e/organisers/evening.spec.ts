@@ -207,6 +207,9 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await page.getByLabel('Prize in English').fill('Prize of the hall')
     await page.getByLabel('Prize in Arabic').fill('جائزة القاعة')
     await page.getByRole('button', { name: 'Add the draw' }).click()
+    await expect(page.getByRole('heading', { name: 'Prize of the hall' })).toBeVisible()
+    // The switch knows the new draw after its next read.
+    await page.waitForResponse(/\/api\/stage$/)
     await page.getByRole('button', { name: 'Prize draw', exact: true }).click()
     await expect(hall.getByRole('heading', { name: 'Prize of the hall' })).toBeVisible()
     await page.getByRole('button', { name: 'Draw the winner' }).click()
