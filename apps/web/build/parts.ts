@@ -41,6 +41,7 @@ const FILES: Record<string, Set<string>> = {
     'player/registration/registration.en.ts',
     'ui/fields.tsx',
     '../../../packages/rules/src/person-fields.ts',
+    '../../../packages/rules/src/personal-details.ts',
   ),
 }
 

@@ -1,4 +1,4 @@
-import { COUNTRY_CODE_PATTERN } from '@noor-quest/rules/personal-details'
+import { COUNTRY_CODE_PATTERN } from '@noor-quest/rules/phone-numbers'
 import { NAME_POLICIES, REVIEW_POLICIES, REVIEWS_REQUIRED } from '@noor-quest/rules/season'
 import { z } from 'zod'
 import { strictSchema } from './requests.ts'

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cleanName,
-  cleanPhone,
-  dialledPhone,
-  faultOfName,
-  hasPhoneDigits,
-  internationalDigits,
-  PHONE_PATTERN,
-  phoneKey,
-} from './personal-details.ts'
+import { cleanName, cleanPhone, faultOfName, hasPhoneDigits, PHONE_PATTERN } from './personal-details.ts'
+import { dialledPhone, internationalDigits, phoneKey } from './phone-numbers.ts'
 
 /** What copied texts contain beside the text. */
 const MARKS = [

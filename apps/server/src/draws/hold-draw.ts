@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { DrawWinner, Entrants, NewDraw, OwnChance, WinnerChange } from '@noor-quest/contract/draws'
 import { DRAWS_MAX } from '@noor-quest/contract/limits'
-import { phoneKey } from '@noor-quest/rules/personal-details'
+import { phoneKey } from '@noor-quest/rules/phone-numbers'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, editConflict } from '../platform/app-error.ts'

@@ -1,5 +1,5 @@
 import type { GameType } from '@noor-quest/rules/games'
-import { phoneKey } from '@noor-quest/rules/personal-details'
+import { phoneKey } from '@noor-quest/rules/phone-numbers'
 import { type Selectable, sql } from 'kysely'
 import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
 import type { Names } from '../leaderboards/shown-row.ts'

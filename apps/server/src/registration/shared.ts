@@ -1,7 +1,7 @@
 // Same number, same device (docs/product-rules.md#same-number-same-device): computed from the stored
 // numbers and devices when a list that decides about prizes is read.
 import type { SharedGroup } from '@noor-quest/contract/shared'
-import { phoneKey } from '@noor-quest/rules/personal-details'
+import { phoneKey } from '@noor-quest/rules/phone-numbers'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 

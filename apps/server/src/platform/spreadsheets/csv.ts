@@ -1,7 +1,7 @@
 // CSV for spreadsheets. The byte order mark makes Excel read Arabic right. An apostrophe guards cells
 // that would run as formulas. Phone numbers have none, for contact programs.
 import { FORMULA } from '@noor-quest/rules/guarded-cell'
-import { dialledPhone } from '@noor-quest/rules/personal-details'
+import { dialledPhone } from '@noor-quest/rules/phone-numbers'
 import { stringify } from 'csv-stringify/sync'
 import type { Cell, Table } from './table.ts'
 

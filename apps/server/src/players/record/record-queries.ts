@@ -1,7 +1,7 @@
 // Facts about a player that organisers see besides the list's row: the player's games, and players
 // with the same number or device. Queries derive them all.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { phoneKey } from '@noor-quest/rules/personal-details'
+import { phoneKey } from '@noor-quest/rules/phone-numbers'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/recompute-best.ts'
 import type { Db } from '../../platform/database/connect.ts'

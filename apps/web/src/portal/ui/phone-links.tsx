@@ -1,4 +1,4 @@
-import { dialledPhone, internationalDigits } from '@noor-quest/rules/personal-details'
+import { dialledPhone, internationalDigits } from '@noor-quest/rules/phone-numbers'
 import { buttonClass } from '../../ui/button.tsx'
 import { resultsText as text } from '../results/results.en.ts'
 import { contentText } from '../text/content.en.ts'
