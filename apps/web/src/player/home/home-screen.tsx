@@ -11,7 +11,7 @@ import { clubName, eventTitle, logoAddress, settings } from '../../text/settings
 import { useLanguage } from '../../text/use-language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { HomeHead } from '../../ui/club-heads.tsx'
+import { HomeHead } from '../../ui/home-head.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboards/leader-strip.tsx'
