@@ -10,7 +10,7 @@ import { findDamage } from '../platform/health/integrity.ts'
 import { ROOT, readAddresses, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 import { tryAddress } from './try-address.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 async function main(args: readonly string[]): Promise<number> {
