@@ -154,7 +154,7 @@ it('each of its commands runs as written: install, update, and a restore after t
   mkdirSync(at('tmp'))
   const PATH = [at('bin'), ...(process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'))]
   const printed = runToEnd('unshare', ['--mount', '--net', 'bash', '-c', script], { env: { PATH: PATH.join(':') } })
-  expect(printed).toMatch(/admin\/setup\?token=.*Backed up 1 players.*all scores as recomputed.*Restored 1 players/s)
+  expect(printed).toMatch(/admin\/join\?token=.*Backed up 1 players.*all scores as recomputed.*Restored 1 players/s)
   expect(printed.match(/^(good|unknown) +backup/gm)).toHaveLength(2)
   expect(printed).not.toMatch(/^wrong/m)
 })
