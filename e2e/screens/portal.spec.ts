@@ -149,6 +149,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'Open the season now' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Open the season now' }).click()
       await expect(page.getByText('Open', { exact: true })).toBeVisible()
+      // The opening begins Tonight, in which the first page is another one.
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Tonight is over' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     })
 
     test('prophets and terms are for everyone @every-screen', async ({ page }) => {
