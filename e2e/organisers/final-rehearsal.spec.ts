@@ -44,6 +44,8 @@ test('a final is rehearsed with a screen, a phone and simulated players', async 
 
   await test.step('a question is asked, answered and revealed', async () => {
     await press('Ask question 1')
+    // Time passes only once the server has asked it.
+    await expect(step).toContainText('Question 1 of')
     await pass(OPENS_MS)
     await phone.getByRole('button', { name: /^Option A, one of four/ }).click()
     await expect(phone.getByText('Locked')).toBeVisible()

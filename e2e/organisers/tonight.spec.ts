@@ -172,9 +172,12 @@ test('Tonight leads a helper, an organiser and the owner on their phones @phone'
   await test.step('a question is asked, answered and revealed, and the podium follows', async () => {
     await app.slowClock(async () => {
       await press('Ask question 1')
+      // Time passes only once the server has asked it.
+      await expect(organiser.getByRole('status').first()).toContainText('Question 1 of')
       await pass(OPENS_MS)
-      await final.answer(amina.request, 1, final.letter(1))
-      await final.answer(bilal.request, 1, final.letter(1, false))
+      const locked = { outcome: 'locked' }
+      expect(await final.answer(amina.request, 1, final.letter(1))).toMatchObject(locked)
+      expect(await final.answer(bilal.request, 1, final.letter(1, false))).toMatchObject(locked)
     })
     await press('Reveal the answer')
     await expect(hall.getByText('It is surah 1 of the mushaf.')).toBeVisible()
