@@ -2,7 +2,8 @@
 // errors that the operator can mend.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { env, loadEnvFile } from 'node:process'
+import { env, loadEnvFile, stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline'
 import { type Config, parseConfig } from '../config.ts'
 import { requireDatabase } from '../health/installation.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
@@ -32,11 +33,31 @@ export function readConfig(): Config {
   return read
 }
 
+export type Addresses = { url?: string; directUrl?: string }
+
 /** PostgreSQL's addresses as they were written, before the other settings are complete. */
-export function readAddresses(): { url?: string; directUrl?: string } {
+export function readAddresses(): Addresses {
   loadSettings()
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
   return { ...(url && { url }), ...(directUrl && { directUrl }) }
+}
+
+/** A question's answer from the terminal or a pipe; '' once the pipe has ended. */
+export type Ask = (question: string) => Promise<string>
+
+/** Runs `work`, which may ask the operator. */
+export async function withAnswers<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const terminal = createInterface({ input: stdin })
+  try {
+    const lines = terminal[Symbol.asyncIterator]()
+    return await work(async (question) => {
+      stdout.write(question)
+      const { value, done } = await lines.next()
+      return done === true ? '' : value
+    })
+  } finally {
+    terminal.close()
+  }
 }
 
 /**

@@ -1,11 +1,10 @@
 // npm run doctor -- --try: tries an address of PostgreSQL, and prints the lines of .env that work,
 // without the password (docs/hosted.md#try-an-address).
 
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { addressOf, connect, explainDatabaseError } from '../platform/database/connect.ts'
 import { PostgresRefusal } from '../platform/database/postgres/refusal.ts'
-import { UsageError } from './command.ts'
+import { type Addresses, type Ask, UsageError, withAnswers } from './command.ts'
 
 const CHANNEL = 'noor_probe'
 /** The wait for a notification, which arrives within a round trip or never. */
@@ -22,24 +21,11 @@ const MODES = [
  * `given`: the addresses of the settings; a missing one is read from the terminal or a pipe. Returns
  * the exit code.
  */
-export async function tryAddress(given: { url?: string; directUrl?: string }): Promise<number> {
-  const terminal = createInterface({ input: process.stdin })
-  try {
-    const lines = terminal[Symbol.asyncIterator]()
-    return await tryAddresses(given, async (question) => {
-      process.stdout.write(question)
-      const { value, done } = await lines.next()
-      return done === true ? '' : value
-    })
-  } finally {
-    terminal.close()
-  }
+export function tryAddress(given: Addresses): Promise<number> {
+  return withAnswers((ask) => tryAddresses(given, ask))
 }
 
-async function tryAddresses(
-  given: { url?: string; directUrl?: string },
-  ask: (question: string) => Promise<string>,
-): Promise<number> {
+async function tryAddresses(given: Addresses, ask: Ask): Promise<number> {
   const read = async (address: string | undefined, question: string) => {
     const text = address ?? (await ask(question))
     // A service may show the address as an argument of psql.
