@@ -73,7 +73,7 @@ export const nameCard = schema('NameCard', {
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
   /**
-   * What a decision would change. Null: the leaderboards are frozen, and the role reads only names.
+   * The effect of a decision. Null: the leaderboards are frozen, and the role reads only names.
    */
   takes: orNull(z.object({ hide: z.array(takenPlaces), disqualify: z.array(takenPlaces) })),
 })

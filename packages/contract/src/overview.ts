@@ -51,7 +51,7 @@ const fact = z.object({
   /** Its time, such as the last backup's: ISO-8601 UTC. */
   at: orNull(z.string()),
   message: z.string(),
-  /** Who notices it; null: nothing is wrong. */
+  /** The people affected; null: nothing is wrong. */
   affected: orNull(z.string()),
   /** What the operator should do. */
   remedy: orNull(z.string()),
@@ -200,7 +200,7 @@ export const overview = schema('Overview', {
   time: z.enum(['before', 'open', 'after']),
   /** It is the season's evening: the page is Tonight. */
   tonight: z.boolean(),
-  /** What a screen of the hall confirms to show now; null: no screen's page is open. */
+  /** The position that a screen of the hall confirms now; null: no screen's page is open. */
   on_screen: orNull(z.enum(['leaderboards', 'draw', 'ceremony', 'final', 'thanks'])),
   season: season.pick({
     id: true,

@@ -48,7 +48,7 @@ export const playerListQuery = z.object({
 
 /** PATCH /api/players/{id}: an omitted field stays as it is. */
 export const playerChange = strictSchema('PlayerChange', {
-  /** Of the player's person, for every game they begin from then on. */
+  /** The person's extra time, for all games that begin later. */
   time_factor: timeFactor.optional(),
   /** true: only later games count as the player's first ones; false: those from the beginning. */
   starts_again: z.boolean().optional(),

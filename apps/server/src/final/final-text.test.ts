@@ -1,4 +1,4 @@
-// Who gets the texts of a final: the hall's screens, and pages that name their person, who plays.
+// The receivers of a final's texts: the hall's screens, and pages that name a person of the final.
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { createPages, createPresenter, OPENS_MS, ok, openLobby, personOf } from '../../test/final-scene.ts'
 import { type Client, onSqlite, type TestApp } from '../../test/harness.ts'

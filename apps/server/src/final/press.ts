@@ -248,8 +248,8 @@ async function readRoundTrip(tx: Tx, season_id: string, person_id: string): Prom
 }
 
 /**
- * Keeps a player's smallest round trip. An echo counts once, within two seconds, and not after one
- * that was sent later.
+ * Keeps a player's smallest round trip. An echo counts once, within two seconds, and not after a
+ * later one.
  */
 export async function keepRoundTrip({ db, clock }: FinalDeps, person_id: string, sentMs: number): Promise<void> {
   const roundTripMs = clock.nowMs() - sentMs

@@ -48,7 +48,7 @@ export type CheckDeps = Installation & {
   patienceMs?: number
 }
 
-/** Who notices that a check is wrong. */
+/** The people affected by a wrong check. */
 const AFFECTED: Record<Check['check'], string> = {
   version: 'Everyone: the server can’t start with this database.',
   address: 'Visitors: their phones may not open the site.',

@@ -202,7 +202,7 @@ it.runIf(process.getuid?.() === 0)('a full disk', async () => {
 })
 
 describe('other machines', () => {
-  const dead = 'postgres://nobody:secret@127.0.0.1:1/none'
+  const dead = 'postgres://absent:secret@127.0.0.1:1/none'
   const at = (user: string, path: string) => {
     const url = new URL(inject('postgresUrl'))
     url.username = user

@@ -224,7 +224,7 @@ function Decisions({ card }: { card: NameCard }) {
   )
 }
 
-/** What a decision changes, before it is made. */
+/** The effect of a decision, before it is made. */
 function effectOf(decision: CardDecision, takes: NameCard['takes']): string {
   if (decision !== 'hide' && decision !== 'disqualify') return text.changesNoPlace
   if (takes === null) return text.takesUnknown

@@ -8,7 +8,7 @@ import { choiceText, valuesOf } from './policy-fields.tsx'
 type PrizePolicy = keyof typeof PRIZE_POLICIES
 export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
 
-/** What decides the prizes. */
+/** The ways to decide about prizes. */
 export type PrizeWay = 'final' | 'draw'
 export const PRIZE_WAYS: readonly PrizeWay[] = ['final', 'draw']
 

@@ -6,7 +6,7 @@ const REFRESH_MS = 5000
 
 export const readStage = () => adminCall('GET /api/stage')
 
-/** What the hall's screen shows, which another admin may change meanwhile. */
+/** The hall's screen now. Another admin may change it meanwhile. */
 export const stageQuery = adminQuery('The stage', ['admin', 'stage'], readStage, REFRESH_MS)
 
 export const pressStage = (body: StagePress) => adminCall('POST /api/stage', { body })
