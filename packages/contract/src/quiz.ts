@@ -10,6 +10,8 @@ const quizLevel = z.literal(QUIZ_LEVELS).meta({ enum: [...QUIZ_LEVELS] })
 export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
+/** The outcomes of the whole game so far. */
+const dots = z.array(z.enum(['correct', 'wrong', 'time-out']))
 
 export const quizOutcome = schema('QuizOutcome', {
   question_index: z.int(),
@@ -29,7 +31,8 @@ export const quizView = oneOf('QuizView', 'phase', [
     question_index: z.int(),
     count: z.int(),
     limit_ms: durationMs,
-    last_level: z.object({ level: quizLevel, correct: z.int(), count: z.int(), points: z.int() }).nullable(),
+    last_level: z.object({ level: quizLevel, count: z.int() }).nullable(),
+    dots,
   }),
   z.object({
     phase: z.literal('question'),
@@ -42,7 +45,7 @@ export const quizView = oneOf('QuizView', 'phase', [
     starts_in_ms: durationMs,
     remaining_ms: durationMs,
     limit_ms: durationMs,
-    dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
+    dots,
   }),
   z.object({
     phase: z.literal('completed'),

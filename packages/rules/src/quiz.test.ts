@@ -134,6 +134,7 @@ describe('a level', () => {
       count: 5,
       limit_ms: 30_000,
       last_level: null,
+      dots: [],
     })
   })
 
@@ -164,13 +165,19 @@ describe('a level', () => {
       question_index: 1,
       count: 2,
       limit_ms: 20_000,
-      last_level: { level: 1, correct: 1, count: 1, points: 100 },
+      last_level: { level: 1, count: 1 },
+      dots: ['correct'],
     })
     expect(state.starts_at_ms).toBeNull()
     state = play(deal, state, { type: 'start-level' }, T0 + 60_000)
-    expect(viewOf(deal, state, T0 + 60_000, 'question')).toMatchObject({ level: 3, number: 1, count: 2, dots: [] })
+    expect(viewOf(deal, state, T0 + 60_000, 'question')).toMatchObject({
+      level: 3,
+      number: 1,
+      count: 2,
+      dots: ['correct'],
+    })
     state = play(deal, state, { type: 'answer', choice: wrongFor(1) }, T0 + 61_000)
-    expect(viewOf(deal, state, T0 + 61_000, 'question')).toMatchObject({ number: 2, dots: ['wrong'] })
+    expect(viewOf(deal, state, T0 + 61_000, 'question')).toMatchObject({ number: 2, dots: ['correct', 'wrong'] })
     state = play(deal, state, { type: 'answer', choice: null }, T0 + 82_500)
     expect(viewOf(deal, state, T0 + 82_500, 'completed')).toMatchObject({
       score: 0,
@@ -182,16 +189,17 @@ describe('a level', () => {
     })
   })
 
-  it('has its result in the next rules, with penalties as applied', () => {
+  it('has its outcomes in the next rules', () => {
     const picks: Pick[] = ['wrong', 'right', 'time-out', 'right', 'right', 'wrong', 'wrong', 'wrong', 'wrong', 'right']
     const after = (levels: number) => {
       const log = logOf(FULL, picks, 2000).slice(0, levels * 6)
       const endMs = log.at(-1)?.at_ms ?? T0
-      return viewOf(FULL, replayQuiz(FULL, log, endMs), endMs, 'level-rules').last_level
+      return viewOf(FULL, replayQuiz(FULL, log, endMs), endMs, 'level-rules')
     }
-    // 0 stays 0.
-    expect(after(1)).toEqual({ level: 1, correct: 3, count: 5, points: 275 })
-    expect(after(2)).toEqual({ level: 2, correct: 1, count: 5, points: 0 })
+    const dots = picks.map((pick) => (pick === 'right' ? 'correct' : pick))
+    expect(after(1)).toMatchObject({ score: 275, last_level: { level: 1, count: 5 }, dots: dots.slice(0, 5) })
+    // The score never falls below 0.
+    expect(after(2)).toMatchObject({ score: 275, last_level: { level: 2, count: 5 }, dots })
   })
 
   it.each([
@@ -682,7 +690,7 @@ describe('whatever is done, at whatever time', () => {
         expect(view.remaining_ms).toBeGreaterThanOrEqual(0)
         expect(view.remaining_ms).toBeLessThanOrEqual(QUIZ_LEVEL_RULES[view.level].seconds * 1000)
         expect(view.starts_in_ms).toBeLessThanOrEqual(NEXT_QUESTION_DELAY_MS)
-        expect(view.dots).toHaveLength(view.number - 1)
+        expect(view.dots).toHaveLength(view.question_index)
       }),
     )
   })

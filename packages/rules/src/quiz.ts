@@ -86,10 +86,8 @@ export type QuizReviewItem = {
   also_right?: OptionLetter[]
 }
 
-/**
- * A level's result. `points` is its change of the score; negative if penalties outweigh the rest.
- */
-export type QuizLevelResult = { level: QuizLevel; correct: number; count: number; points: number }
+/** How a question ended, for its tile. */
+export type QuizDot = 'correct' | 'wrong' | 'time-out'
 
 /**
  * The part of the state that the player may see. Times are durations from `atMs`, never wall-clock
@@ -105,8 +103,10 @@ export type QuizView =
       count: number
       /** This player's limit per question. */
       limit_ms: number
-      /** The level before, null at the first. */
-      last_level: QuizLevelResult | null
+      /** The level before with the number of its questions, null at the first. */
+      last_level: { level: QuizLevel; count: number } | null
+      /** The outcomes of the whole game so far. */
+      dots: QuizDot[]
     }
   | {
       phase: 'question'
@@ -128,8 +128,8 @@ export type QuizView =
       remaining_ms: number
       /** This player's limit. */
       limit_ms: number
-      /** This level's outcomes so far, for the progress dots. */
-      dots: ('correct' | 'wrong' | 'time-out')[]
+      /** The outcomes of the whole game so far. */
+      dots: QuizDot[]
     }
   | {
       phase: 'completed'
@@ -229,9 +229,14 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     }
   }
   const { level, question, first, count, limitMs } = positionOf(deal, question_index)
+  const dots = state.outcomes.map(({ choice, correct }) => {
+    if (choice === null) return 'time-out'
+    return correct ? 'correct' : 'wrong'
+  })
   if (state.starts_at_ms === null) {
-    const last_level = question_index === 0 ? null : levelResult(state, positionOf(deal, question_index - 1))
-    return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs, last_level }
+    const last = question_index === 0 ? null : positionOf(deal, question_index - 1)
+    const last_level = last && { level: last.level, count: last.count }
+    return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs, last_level, dots }
   }
   const startsAtMs = afterPauses(deal.pauses, state.starts_at_ms)
   const starts_in_ms = Math.max(0, startsAtMs - atMs)
@@ -246,10 +251,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     starts_in_ms,
     remaining_ms: Math.min(limitMs, Math.max(0, startsAtMs + limitMs - atMs)),
     limit_ms: limitMs,
-    dots: state.outcomes.slice(first).map(({ choice, correct }) => {
-      if (choice === null) return 'time-out'
-      return correct ? 'correct' : 'wrong'
-    }),
+    dots,
   }
 }
 
@@ -409,13 +411,6 @@ function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
     last += questions.length
     return outcomes.length >= last
   }).length
-}
-
-/** The result of a level that was played to its end, from the position of one of its questions. */
-function levelResult({ outcomes }: QuizState, { level, first, count }: Position): QuizLevelResult {
-  const own = outcomes.slice(first, first + count)
-  const correct = own.filter((outcome) => outcome.correct).length
-  return { level, correct, count, points: own.reduce((sum, { points }) => sum + points, 0) }
 }
 
 function reviewItem({ level, question }: Position, { choice }: QuizOutcome): QuizReviewItem {

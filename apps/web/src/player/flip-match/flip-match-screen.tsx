@@ -187,6 +187,7 @@ function LevelInfoDialog({ countdown, ...props }: Props) {
           </LevelRule>
         </>
       }
+      rulesClassName="short:grid-cols-2"
       exitText={flipMatchText.exitGame}
     >
       {level === 1 && countdown && <div className="mt-4 grid short:mt-2">{countdown}</div>}

@@ -18,7 +18,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredParagraph, StoredText } from '../../ui/stored-text.tsx'
 import { quizText } from '../quiz/quiz.en.ts'
-import { OptionList } from '../quiz/quiz-question.tsx'
+import { ENTRANCE_MS, OptionList } from '../quiz/quiz-options.tsx'
 import { gameText } from '../shell/game/game.en.ts'
 import { useDoubleTapGuard } from '../shell/game/game-frame.tsx'
 import { LanguageMark, localized, localizedQuestion } from '../shell/game/localized.tsx'
@@ -153,7 +153,7 @@ function PracticeQuestion({ level, question, number, count, onNext }: QuestionPr
   const citations = useCitations([source])
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
-  const isGuarded = useDoubleTapGuard(number)
+  const isGuarded = useDoubleTapGuard(number, ENTRANCE_MS)
   const { question_text, options } = localizedQuestion(question.texts)
   const explanation = localized(question.explanation)
   const isRight = choice === correct_option
@@ -176,7 +176,7 @@ function PracticeQuestion({ level, question, number, count, onNext }: QuestionPr
         </Badge>
         <p className="font-semibold">{quizText.questionOf(number, count)}</p>
       </header>
-      <section className="grid justify-items-center gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink px-5 py-7 text-center shadow-glass sm:px-10">
+      <section className="grid justify-items-center gap-3 rounded-3xl border border-gold/30 bg-teal px-5 py-7 text-center shadow-glass sm:px-10">
         <h1
           ref={heading}
           tabIndex={-1}

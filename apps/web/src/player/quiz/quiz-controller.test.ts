@@ -43,6 +43,7 @@ function waiting(index: number, startsInMs: number, change: Partial<QuestionView
 const RULES: QuizView = {
   ...{ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5, limit_ms: 30_000 },
   last_level: null,
+  dots: [],
 }
 const COMPLETED: QuizView = {
   phase: 'completed',
@@ -382,7 +383,8 @@ describe('answering', () => {
     const { controller, api, clock, screen } = await opened(question(4))
     const rules: QuizView = {
       ...{ phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5, limit_ms: 25_000 },
-      last_level: { level: 1, correct: 5, count: 5, points: 500 },
+      last_level: { level: 1, count: 5 },
+      dots: Array.from({ length: 5 }, () => 'correct'),
     }
     api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
     controller.choose('a')

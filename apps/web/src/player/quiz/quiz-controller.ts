@@ -7,6 +7,7 @@ import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
+  type QuizDot,
   type QuizOutcome,
   type QuizView,
   type TimerBand,
@@ -58,7 +59,7 @@ export type QuizScreenState =
   | { kind: 'failed'; code: FailureCode }
   | (Extract<QuizView, { phase: 'level-rules' }> & { kind: 'rules'; starting: boolean })
   /** The screen before a question whose clock hasn't started: after a level's rules or a reload. */
-  | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
+  | { kind: 'get-ready'; level: QuizLevel; number: number; count: number; dots: QuizDot[] }
   | QuestionScreen
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
 
@@ -113,7 +114,7 @@ export function createQuizController(ports: ShellPorts) {
       // A choice without a verdict didn't count, so it isn't shown any more.
       const answer: QuestionScreen['answer'] =
         ended && screen.answer.state === 'judged' ? screen.answer : { state: 'uncounted' }
-      shell.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count })
+      shell.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count, dots })
     } else if (view.phase === 'completed') {
       shell.show({ kind: 'completed', result: view })
     } else {
@@ -202,7 +203,7 @@ export function createQuizController(ports: ShellPorts) {
       return
     }
     const arrivedAtMs = clock.now()
-    const dot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
+    const dot: QuizDot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
     shell.take(next)
     shell.show({
       ...screen,

@@ -1,4 +1,4 @@
-import type { QuizLevelResult } from '@noor-quest/rules/quiz'
+import type { QuizDot } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { Suspense } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -9,16 +9,17 @@ import { whyFailed } from '../../text/why-failed.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { GameFrame, Waiting } from '../shell/game/game-frame.tsx'
-import { LevelDialog, type LevelProps, LevelRule, LevelScore } from '../shell/game/level-dialog.tsx'
+import { LevelDialog, type LevelProps } from '../shell/game/level-dialog.tsx'
 import { SeasonMessage } from '../shell/game/season-message.tsx'
 import { useGameShell } from '../shell/game/use-game-shell.ts'
+import { LevelHead } from './level-head.tsx'
 import { quizText } from './quiz.en.ts'
 import { createQuizController, type QuizPage, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
+import { QuizSky } from './quiz-sky.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
 const { Part: QuizCompleted, preload } = latePart(() =>
@@ -81,71 +82,83 @@ export function QuizScreen() {
 
   return (
     <GameFrame controller={controller} state={state} isOpen={screen.kind === 'question'}>
+      <QuizSky rightAnswers={rightAnswersOf(screen)} />
       {currentScreen()}
     </GameFrame>
   )
 }
 
-function QuizRulesDialog(props: LevelProps<Extract<QuizScreenState, { kind: 'rules' }>>) {
-  const { level, count, limit_ms, score, last_level: lastLevel } = props.screen
-  const limitSeconds = limit_ms / 1000
+type RulesScreen = Extract<QuizScreenState, { kind: 'rules' }>
+
+function QuizRulesDialog(props: LevelProps<RulesScreen>) {
+  const { level, count, limit_ms, last_level: lastLevel } = props.screen
   const rules = QUIZ_LEVEL_RULES[level]
-  const before = lastLevel && QUIZ_LEVEL_RULES[lastLevel.level]
-  // A player's extra time is the same factor in every level.
-  const secondsBefore = before && (before.seconds * limitSeconds) / rules.seconds
-  const was = (now: number, then: number | null | undefined, show: (value: number) => string) =>
-    typeof then === 'number' && then !== now ? show(then) : null
+  const last = lastLevel && { ...lastLevel, dots: props.screen.dots.slice(-lastLevel.count) }
   return (
     <LevelDialog
       {...props}
       game="quiz"
       levelName={quizText.levelNames[level]}
-      summary={lastLevel && <Summary of={lastLevel} />}
+      summary={last && quizText.levelResult(last.level, rightAnswersIn(last.dots), last.count)}
+      finished={
+        last && (
+          <div className="quiz-finished mb-4 low:mb-2">
+            <LevelHead
+              level={last.level}
+              dots={last.dots}
+              count={last.count}
+              points={commonText.number(props.screen.score)}
+            />
+          </div>
+        )
+      }
       rulesLabel={quizText.rulesIntro}
+      rulesClassName="sm:grid-cols-3 short:grid-cols-3"
       rules={
         <>
-          <LevelRule
-            icon={<KhatamStar className="size-5" strokeWidth={0.14} />}
-            was={was(count, lastLevel?.count, commonText.number)}
-          >
-            {quizText.rulesQuestions(count)}
-          </LevelRule>
-          <LevelRule icon={<ClockIcon />} was={was(limitSeconds, secondsBefore, quizText.seconds)}>
-            {quizText.rulesSeconds(limitSeconds)}
-          </LevelRule>
-          <LevelRule
-            icon={<CheckIcon />}
-            tone="text-right-text"
-            was={was(rules.points, before?.points, quizText.pointsGained)}
-          >
-            {quizText.rulesPoints(rules.points)}
-          </LevelRule>
-          <LevelRule
-            icon={<CloseIcon />}
-            tone="text-wrong-text"
-            was={was(rules.penalty, before?.penalty, quizText.pointsLost)}
-          >
-            {quizText.rulesPenalty(rules.penalty)}
-          </LevelRule>
-          <LevelRule icon={<LockIcon />}>{quizText.rulesLock}</LevelRule>
+          <Figure tone="text-parchment">{quizText.rulesSeconds(limit_ms / 1000)}</Figure>
+          <Figure tone="text-right-text">{quizText.rulesPoints(rules.points)}</Figure>
+          <Figure tone="text-wrong-text">{quizText.rulesPenalty(rules.penalty)}</Figure>
+          <li className="col-span-full font-semibold text-sm">{quizText.rulesQuestions(count)}</li>
+          <li className="col-span-full text-muted text-sm">{quizText.rulesLock}</li>
         </>
       }
       exitText={quizText.exitQuiz}
-    >
-      {score > 0 && (
-        <p className="mt-4 short:mt-2 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
-          <span className="font-semibold text-gold-pale text-sm">{quizText.points}</span>
-          <span className="font-display text-2xl tabular-nums">{commonText.number(score)}</span>
-        </p>
-      )}
-    </LevelDialog>
+    />
   )
 }
 
-function Summary({ of: { level, correct, count, points } }: { of: QuizLevelResult }) {
+const FIGURE =
+  'ps-28 -indent-28 leading-snug max-[20rem]:ps-0 max-[20rem]:indent-0 sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center sm:indent-0 short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center short:text-sm short:indent-0'
+
+/** A rule whose number is large: "25 seconds for each question". Both are inline: it is one sentence. */
+function Figure({ tone, children }: { tone: string; children: string }) {
+  const [, figure, words] = /^(\S*\d\S*) (.*)$/.exec(children) ?? [null, null, children]
   return (
-    <>
-      {quizText.levelResult(level, correct, count)} <LevelScore>{quizText.levelPoints(points)}</LevelScore>
-    </>
+    <li className={FIGURE}>
+      {figure && (
+        <span
+          className={classNames(
+            'inline-block w-28 pe-3 indent-0 font-display text-5xl leading-none sm:w-full sm:pe-0 sm:text-6xl short:w-full short:pe-0 short:text-4xl low:text-4xl',
+            tone,
+          )}
+        >
+          {figure}
+        </span>
+      )}{' '}
+      <span>{words}</span>
+    </li>
   )
+}
+
+function rightAnswersIn(dots: QuizDot[]): number {
+  return dots.filter((dot) => dot === 'correct').length
+}
+
+/** The right answers so far, for the sky. */
+function rightAnswersOf(
+  screen: { kind: string } & ({ dots?: QuizDot[] } | { result: { questions_right: number } }),
+): number {
+  if ('result' in screen) return screen.result.questions_right
+  return rightAnswersIn(screen.dots ?? [])
 }

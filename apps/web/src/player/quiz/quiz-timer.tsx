@@ -22,7 +22,7 @@ const HALVES = [
  * The heat of the last ten seconds: 0 before them, then equal steps up to 1. quiz.css
  * derives size and glow from it.
  */
-export function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSProperties {
+function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSProperties {
   const last = BEEP_AT_MS / 1000
   return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 }
 }
@@ -44,7 +44,10 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
       role="timer"
       aria-label={quizText.timeLeft}
       style={heatOf(timer)}
-      className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
+      className={classNames(
+        'quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18',
+        !running && 'quiz-timer-stopped',
+      )}
     >
       <span className={classNames('quiz-timer-glow absolute -inset-[40%] -z-1 rounded-full', colours.star)} />
       <div

@@ -8,7 +8,6 @@ export const ar: typeof quizText = {
   loading: 'جارٍ تحميل الأسئلة من قاعدة البيانات...',
   levelNames: { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' },
   levelResult: (number, correct, questions) => `${level(number)}: ${n(correct)} من ${n(questions)}`,
-  levelPoints: (points) => (points < 0 ? `${signed('−', -points)} ${pointsUnit(-points)}` : count(points, POINTS)),
   rulesIntro: 'قواعد المستوى',
   rulesQuestions: (questions) => count(questions, QUESTIONS),
   rulesSeconds: (seconds) => `${count(seconds, SECONDS)} لكل سؤال`,
@@ -29,6 +28,7 @@ export const ar: typeof quizText = {
   correctAnswer: 'الإجابة الصحيحة',
   yourAnswer: 'إجابتك',
   noAnswer: 'دون إجابة',
+  answerInReview: 'ستجد الإجابة في المراجعة',
   pointsGained: (points) => signed('+', points),
   pointsLost: (points) => signed('−', points),
   outcomeSpoken: {

@@ -7,8 +7,6 @@ export const quizText = defineTexts('player/quiz/quiz', {
   levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },
   levelResult: (level: number, correct: number, questions: number) =>
     `Level ${n(level)}: ${n(correct)} of ${n(questions)}`,
-  /** A level's change of the score. */
-  levelPoints: (points: number) => `${points < 0 ? '−' : ''}${count(Math.abs(points), 'point', 'points')}`,
   rulesIntro: 'Level rules',
   rulesQuestions: (questions: number) => count(questions, 'question', 'questions'),
   rulesSeconds: (seconds: number) => `${count(seconds, 'second', 'seconds')} for each question`,
@@ -29,6 +27,7 @@ export const quizText = defineTexts('player/quiz/quiz', {
   correctAnswer: 'Correct answer',
   yourAnswer: 'Your answer',
   noAnswer: 'No answer',
+  answerInReview: 'The answer comes in the review',
   pointsGained: (points: number) => `+${n(points)}`,
   pointsLost: (points: number) => `−${n(points)}`,
   outcomeSpoken: {

@@ -106,11 +106,12 @@ export function ConnectionPill({ connection, onTryAgain, className }: HintProps)
 export const GUARD_MS = 400
 
 /**
- * True for the first moments after `opened` changed. Buttons are `disabled` meanwhile, so that a
- * double tap chooses nothing in the screen that its first tap opened. The server has no such delay.
+ * True for the first moments after `opened` changed and its buttons have appeared, which takes
+ * `entranceMs`. Buttons are `disabled` meanwhile, so that a double tap chooses nothing in the screen
+ * that its first tap opened. The server has no such delay.
  */
-export function useDoubleTapGuard(opened: string | number): boolean {
+export function useDoubleTapGuard(opened: string | number, entranceMs = 0): boolean {
   const [released, setReleased] = useState<string | number | null>(null)
-  useEffect(() => systemClock.schedule(() => setReleased(opened), GUARD_MS), [opened])
+  useEffect(() => systemClock.schedule(() => setReleased(opened), entranceMs + GUARD_MS), [opened, entranceMs])
   return released !== opened
 }

@@ -5,8 +5,6 @@ export const gameText = defineTexts('player/shell/game/game', {
   reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
   level: (level: number) => `Level ${n(level)}`,
   startLevel: (level: number) => `Start Level ${n(level)}`,
-  /** A number of the level before: "was 30s". */
-  was: (value: string) => `was ${value}`,
   superseded: 'This game was restarted in another window. This is the current one.',
   finalScore: 'Final Score',
   of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,

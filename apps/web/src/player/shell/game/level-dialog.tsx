@@ -1,12 +1,10 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { audio } from '../../../platform/sound/audio.ts'
-import { commonText } from '../../../text/common.en.ts'
 import { gamesText } from '../../../text/games.en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { gameText } from './game.en.ts'
@@ -22,14 +20,16 @@ type Props = LevelProps<{ level: number; starting: boolean }> & {
   eyebrow?: ReactNode
   levelName: string
   goal?: string
-  /** The result of the previous level. */
+  /** The result of the previous level, in words. */
   summary?: ReactNode
+  /** The finished level's band of tiles. */
+  finished?: ReactNode
   /** The accessible name of the list, for sentences that need one. */
   rulesLabel?: string
-  /** `LevelRule` elements. */
+  /** List items, such as `LevelRule` elements. */
   rules: ReactNode
-  /** The score so far. */
-  children: ReactNode
+  rulesClassName?: string
+  children?: ReactNode
   exitText: string
 }
 
@@ -48,19 +48,14 @@ export function LevelDialog(props: Props) {
   }, [level])
   return (
     <>
-      <div className="m-auto">
-        <ScreenHeading className="text-gold-pale/60">{texts.card.title}</ScreenHeading>
-      </div>
+      <ScreenHeading className="sr-only">{texts.card.title}</ScreenHeading>
       <Dialog
         open
         title={
-          <span className="flex items-center gap-4">
-            <LevelEmblem level={level} />
-            <span>
-              <span className="block font-sans font-semibold text-base text-gold">{gameText.level(level)} </span>
-              {props.levelName}
-            </span>
-          </span>
+          <>
+            <span className="block font-sans font-semibold text-base text-gold">{gameText.level(level)} </span>
+            <span>{props.levelName}</span>
+          </>
         }
         eyebrow={props.eyebrow}
         className="short:sm:max-w-2xl"
@@ -92,13 +87,16 @@ export function LevelDialog(props: Props) {
           </>
         }
       >
+        {props.finished}
         <ul
-          className="grid gap-3 pt-2 short:grid-cols-2 short:gap-x-2 short:gap-y-0.5 short:pt-0 low:gap-2"
+          className={classNames(
+            'grid gap-3 pt-2 short:gap-x-2 short:gap-y-0.5 short:pt-0 low:gap-2',
+            props.rulesClassName,
+          )}
           aria-label={props.rulesLabel}
         >
           {props.rules}
-          {/* On low screens it is the last entry of the two columns. */}
-          <li className="text-muted text-sm short:self-center short:leading-snug">{texts.equalScores}</li>
+          <li className="col-span-full text-muted text-sm short:leading-snug">{texts.equalScores}</li>
         </ul>
         {props.children}
       </Dialog>
@@ -117,51 +115,24 @@ export function LevelScore({ children }: { children: ReactNode }) {
 type RuleProps = {
   icon: ReactNode
   tone?: string
-  /** The value in the previous level, if it was different. */
-  was?: string | null
   children: ReactNode
 }
 
-const FORMER_LIMIT =
-  'ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs'
-
-export function LevelRule({ icon, tone = 'text-gold', was = null, children }: RuleProps) {
+export function LevelRule({ icon, tone = 'text-gold', children }: RuleProps) {
   return (
     <li className="flex items-center gap-3 max-[20rem]:flex-wrap">
       <span
         className={classNames(
-          'grid size-10 shrink-0 place-items-center rounded-xl short:size-8 low:size-8',
-          was === null ? 'bg-parchment/8' : 'bg-gold/20 ring-1 ring-gold/60',
+          'grid size-10 shrink-0 place-items-center rounded-xl bg-parchment/8 short:size-8 low:size-8',
           tone,
         )}
       >
         {icon}
       </span>
-      <span
-        className={classNames(
-          'max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug',
-          // The margin prevents a line break on wide screens with a slightly wider fallback font.
-          was === null && 'sm:-me-3 short:me-0',
-        )}
-      >
+      {/* The margin prevents a line break on wide screens with a slightly wider fallback font. */}
+      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 sm:-me-3 short:me-0 short:text-sm short:leading-snug low:text-sm low:leading-snug">
         {children}
       </span>
-      {was !== null && <span className={FORMER_LIMIT}>{gameText.was(was)}</span>}
     </li>
-  )
-}
-
-/**
- * A level's number in the eight-pointed star. It is decoration: the words beside it name the level.
- */
-function LevelEmblem({ level }: { level: number }) {
-  return (
-    <span
-      className="relative grid size-16 shrink-0 max-[22.5rem]:hidden place-items-center text-gold short:size-12"
-      aria-hidden="true"
-    >
-      <KhatamStar inner fill="rgb(7 19 31 / 0.7)" strokeWidth={0.05} className="absolute inset-0" />
-      <span className="relative font-display text-2xl text-gold-pale short:text-xl">{commonText.number(level)}</span>
-    </span>
   )
 }
