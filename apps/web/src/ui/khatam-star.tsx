@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
  * The eight-pointed star (khatam): two squares, one turned by 45 degrees. Its radius is 1, for a
  * viewBox around 0.
  */
-const STAR_POINTS = Array.from({ length: 16 }, (_, index) => {
+export const STAR_POINTS = Array.from({ length: 16 }, (_, index) => {
   const radius = index % 2 === 0 ? 1 : Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8)
   const angle = (index * Math.PI) / 8
   return `${(radius * Math.sin(angle)).toFixed(4)},${(-radius * Math.cos(angle)).toFixed(4)}`
