@@ -10,6 +10,7 @@ const quizLevel = z.literal(QUIZ_LEVELS).meta({ enum: [...QUIZ_LEVELS] })
 export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
+const tile = z.enum(['correct', 'wrong', 'time-out'])
 
 export const quizOutcome = schema('QuizOutcome', {
   question_index: z.int(),
@@ -42,7 +43,7 @@ export const quizView = oneOf('QuizView', 'phase', [
     starts_in_ms: durationMs,
     remaining_ms: durationMs,
     limit_ms: durationMs,
-    dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
+    dots: z.array(tile),
   }),
   z.object({
     phase: z.literal('completed'),
@@ -52,6 +53,7 @@ export const quizView = oneOf('QuizView', 'phase', [
     questions_right: z.int(),
     questions_dealt: z.int(),
     highest_score: z.int(),
+    tiles: z.array(tile.nullable()),
     review: orNull(
       z.array(
         z.object({

@@ -91,6 +91,9 @@ export type QuizReviewItem = {
  */
 export type QuizLevelResult = { level: QuizLevel; correct: number; count: number; points: number }
 
+/** A question's outcome, as a tile of the player's panel shows it. */
+export type QuizTile = 'correct' | 'wrong' | 'time-out'
+
 /**
  * The part of the state that the player may see. Times are durations from `atMs`, never wall-clock
  * times.
@@ -129,7 +132,7 @@ export type QuizView =
       /** This player's limit. */
       limit_ms: number
       /** This level's outcomes so far, for the progress dots. */
-      dots: ('correct' | 'wrong' | 'time-out')[]
+      dots: QuizTile[]
     }
   | {
       phase: 'completed'
@@ -141,6 +144,8 @@ export type QuizView =
       questions_dealt: number
       /** The score if all questions that count were right. */
       highest_score: number
+      /** An outcome for each dealt question. Null: void, or the season closed before it was asked. */
+      tiles: (QuizTile | null)[]
       /** null while the review isn't open. */
       review: QuizReviewItem[] | null
       /** Time until the review opens; null if unknown or already open. */
@@ -222,6 +227,12 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
       score,
       levels_completed: countCompletedLevels(deal, state),
       ...countQuestions(deal, state),
+      tiles: deal.levels
+        .flatMap(({ questions }) => questions)
+        .map(({ is_void }, index) => {
+          const outcome = state.outcomes[index]
+          return outcome === undefined || is_void ? null : tileOf(outcome)
+        }),
       review: review.isOpen
         ? state.outcomes.map((outcome) => reviewItem(positionOf(deal, outcome.question_index), outcome))
         : null,
@@ -246,10 +257,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     starts_in_ms,
     remaining_ms: Math.min(limitMs, Math.max(0, startsAtMs + limitMs - atMs)),
     limit_ms: limitMs,
-    dots: state.outcomes.slice(first).map(({ choice, correct }) => {
-      if (choice === null) return 'time-out'
-      return correct ? 'correct' : 'wrong'
-    }),
+    dots: state.outcomes.slice(first).map(tileOf),
   }
 }
 
@@ -387,6 +395,11 @@ export function isRight(
 function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean): boolean {
   if (choice === null) return rulesVersionOf(deal) < 2
   return correct || deal.hides_answers !== true
+}
+
+function tileOf({ choice, correct }: QuizOutcome): QuizTile {
+  if (correct) return 'correct'
+  return choice === null ? 'time-out' : 'wrong'
 }
 
 function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {
