@@ -86,10 +86,10 @@ export function EndScreen(props: Props) {
     <div ref={page} className="isolate flex flex-1 flex-col gap-8">
       {/* Arabic labels of one line need less leading than running text. */}
       <div className={LAYOUT}>
-        <header className="grid min-h-11 content-center pe-corner lg:col-span-2 lg:min-h-0 lg:pe-0 lg:text-center short:col-span-2 short:min-h-11">
+        <header className="lg:col-span-2 lg:text-center short:col-span-2 short:flex short:items-center short:gap-4">
           <ScreenHeading
             className={classNames(
-              'text-[1.75rem]! leading-tight! low:text-2xl! lg:text-5xl! short:text-2xl!',
+              'grid min-h-11 content-center pe-corner text-[1.75rem]! leading-tight! low:text-2xl! lg:pe-0 lg:text-5xl! short:pe-0 short:text-2xl!',
               isLost ? 'text-wrong-text' : 'text-gold-pale',
             )}
           >
@@ -99,9 +99,9 @@ export function EndScreen(props: Props) {
         </header>
         <section
           aria-labelledby="score"
-          className="flex flex-1 flex-col gap-1.5 rounded-3xl border border-gold/50 bg-night p-3 text-center shadow-glass low:gap-1 low:p-2 lg:gap-4 lg:p-6 short:min-h-64"
+          className="flex flex-1 flex-col gap-1.5 rounded-3xl border border-gold/50 bg-night p-3 text-center shadow-glass low:gap-1 low:p-2 lg:gap-4 lg:p-6"
         >
-          <div className="flex min-h-30 flex-1 flex-col low:min-h-22 lg:min-h-72 short:min-h-24">
+          <div className="relative min-h-30 flex-1 low:min-h-22 lg:min-h-72 short:min-h-22">
             <TilePanel
               {...panel}
               ref={tiles}
@@ -109,17 +109,23 @@ export function EndScreen(props: Props) {
               name={resultText.panel(panel.tiles.filter((tile) => tile === 'correct').length, panel.tiles.length)}
             />
           </div>
-          {name !== undefined && (
+          <div className="flex items-center justify-center gap-3">
+            {name !== undefined && (
+              <p
+                dir="auto"
+                lang={scriptOf(name)}
+                className="wrap-anywhere min-w-0 font-display text-gold-pale text-lg leading-tight low:text-base lg:text-2xl lang-ar:leading-[1.5]!"
+              >
+                <StoredText text={name} />
+              </p>
+            )}
+            {score.value > 0 && <ShareResult game={game} score={score} name={name} panel={panel} tiles={tiles} />}
+          </div>
+          <div className="low:flex low:items-center low:justify-center low:gap-x-4 short:flex short:items-center short:justify-center short:gap-x-4">
             <p
-              dir="auto"
-              lang={scriptOf(name)}
-              className="wrap-anywhere font-display text-gold-pale text-lg leading-tight low:text-base lg:text-2xl lang-ar:leading-[1.5]!"
+              id="score"
+              className="flex flex-wrap items-baseline justify-center gap-x-4 text-muted text-sm low:flex-col low:items-start low:text-start short:flex-col short:items-start"
             >
-              <StoredText text={name} />
-            </p>
-          )}
-          <div className="low:flex low:items-baseline low:justify-center low:gap-x-3 short:flex short:items-baseline short:justify-center short:gap-x-3">
-            <p id="score" className="flex flex-wrap items-baseline justify-center gap-x-4 text-muted text-sm">
               <span className="font-semibold text-base text-gold-pale">{score.label}</span>
               {score.maximum !== undefined && <span>{score.maximum}</span>}
               {result !== null && <span>{`${resultText.time} ${formatTime(result.elapsed_ms)}`}</span>}
@@ -127,16 +133,16 @@ export function EndScreen(props: Props) {
             <CountUp
               value={score.value}
               start={isNew ? 0 : score.value}
-              className="block font-display text-[calc(var(--spacing)*21)] text-parchment leading-none low:text-[calc(var(--spacing)*12)] lg:text-[calc(var(--spacing)*28)] short:text-[calc(var(--spacing)*12)]"
+              className="block font-display text-[calc(var(--spacing)*21)] text-parchment leading-none low:text-[calc(var(--spacing)*14)] lg:text-[calc(var(--spacing)*28)] short:text-[calc(var(--spacing)*14)]"
             />
           </div>
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,100%),1fr))] gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
+          <dl className="flex flex-wrap gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
             {props.children}
             {/* A player without points can't win a prize. */}
             {result !== null && result.claim_code !== null && result.best_score > 0 && (
               <EndFigure label={resultText.claimCode}>
                 {/* Left to right in every language, character by character. */}
-                <span dir="ltr" translate="no" className="whitespace-nowrap font-bold font-sans text-gold-pale text-lg">
+                <span dir="ltr" translate="no" className="font-bold font-sans text-base text-gold-pale lg:text-2xl">
                   {formatClaimCode(result.claim_code)}
                 </span>
               </EndFigure>
@@ -148,9 +154,7 @@ export function EndScreen(props: Props) {
           <div className="low:order-last short:order-last" data-lesson>
             {lesson(more)}
           </div>
-          <Actions {...props}>
-            {score.value > 0 && <ShareResult game={game} score={score} name={name} panel={panel} tiles={tiles} />}
-          </Actions>
+          <Actions {...props} />
         </div>
       </div>
       {isOpen && review}
@@ -161,9 +165,11 @@ export function EndScreen(props: Props) {
 /** A figure of the game with its label. */
 export function EndFigure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="px-1">
+    <div className="min-w-min flex-1 px-1">
       <dt className="text-muted text-xs leading-tight lg:text-sm">{label}</dt>
-      <dd className="font-display text-parchment text-xl tabular-nums leading-tight lg:text-3xl">{children}</dd>
+      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight lg:text-3xl">
+        {children}
+      </dd>
       {note !== undefined && <dd className="text-muted text-xs leading-tight lg:text-sm">{note}</dd>}
     </div>
   )
@@ -175,19 +181,17 @@ type LessonProps = { title: string; words: string; answer?: string; source: stri
 export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   const { tag } = useLanguage()
   return (
-    <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2.5 text-ink">
+    <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2 text-ink">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
       </div>
       <p
+        className="wrap-anywhere leading-normal max-sm:text-[0.9375rem] lang-ar:leading-[1.7]!"
         dir="auto"
         lang={scriptOf(words)}
-        className="wrap-anywhere leading-normal max-sm:text-sm max-sm:leading-normal! lang-ar:leading-[1.7]!"
       >
-        <StoredText text={words} />
-      </p>
-      <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
+        <StoredText text={words} />{' '}
         {answer !== undefined && (
           <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
             <StoredText text={answer} />
@@ -213,13 +217,13 @@ export function LessonLater({ children }: { children: string }) {
   )
 }
 
-const SMALL = 'grow bg-night px-2! py-1! text-sm text-parchment! leading-tight'
+const SMALL = 'grow bg-night px-1.5! py-1! text-sm text-parchment! leading-tight max-sm:text-[0.8125rem]'
 
 /**
  * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
  * form.
  */
-function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
+function Actions(props: EndExits & { game: GameType }) {
   const { onPlayAgain, onNextPlayer, onHome } = props
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   // The feedback dialog's code loads after the end screen.
@@ -231,7 +235,6 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
           {gameText.playAgain}
         </Button>
       )}
-      {props.children}
       <Button variant="quiet" className={SMALL} onClick={() => setFeedbackOpen(true)}>
         {gameText.giveFeedback}
       </Button>
@@ -261,8 +264,8 @@ function ShareResult(shared: Shared) {
   return (
     <>
       <Button
-        variant="quiet"
-        className={classNames(SMALL, 'border-gold/60! text-gold-pale!')}
+        variant="glass"
+        className="-my-1 shrink-0 px-4! py-1! text-sm"
         aria-haspopup="dialog"
         onPointerEnter={preloadShare}
         onFocus={preloadShare}

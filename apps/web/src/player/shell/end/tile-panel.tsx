@@ -19,7 +19,8 @@ export function TilePanel({ tiles, columns, name, isNew, ref }: Props) {
   const rows = Math.ceil(tiles.length / columns)
   const cells = Array.from({ length: columns * rows }, (_, index) => tiles[index] ?? null)
   return (
-    <div className="@container-size grid min-h-0 flex-1 place-items-center">
+    // Positioned: a flexible height isn't definite enough for container units.
+    <div className="@container-size absolute inset-0 grid place-items-center">
       <div
         ref={ref}
         role="img"

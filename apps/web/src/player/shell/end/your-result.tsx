@@ -33,7 +33,7 @@ export function ResultPanel({ state, onRetry }: PanelProps) {
       aria-busy={state.kind === 'loading'}
       // The height of most results, so that nothing else moves.
       className={classNames(
-        'grid content-center gap-1 rounded-3xl border border-gold/50 bg-ink px-4 py-2.5 low:py-1.5',
+        'grid content-center gap-1 rounded-3xl border border-gold/50 bg-ink px-4 py-2 low:py-1.5',
         result === null && 'min-h-28 low:min-h-24',
       )}
     >
@@ -66,7 +66,7 @@ function Shown({ result }: { result: GameResult }) {
         {is_best && <Badge tone="gold">{rose ? resultText.upFrom(former_rank.rank) : resultText.newBest}</Badge>}
       </p>
       {standing !== null && !standing.is_final && <Rail place={standing} />}
-      <p className="text-balance text-parchment">{words}</p>
+      <p className="text-parchment text-sm">{words}</p>
       {counts_only !== null && <p className="text-muted text-sm">{resultText.countsOnly(counts_only)}</p>}
       {counted_ms !== elapsed_ms && (
         <p className="text-muted text-sm">{resultText.countedTime(formatTime(counted_ms))}</p>
@@ -80,8 +80,8 @@ function Rail({ place }: { place: PlaceAmongAll }) {
   const { rank, is_exact } = place.rank
   const share = `${100 * shareOfWay(place)}%`
   return (
-    <div className="my-1.5 flex items-center gap-2 low:my-0.5" aria-hidden="true">
-      <div className="relative h-2.5 flex-1 rounded-full bg-[#1b3448]">
+    <div className="flex min-h-7 items-center gap-3" aria-hidden="true">
+      <div className="relative me-1 h-2.5 flex-1 rounded-full bg-[#1b3448]">
         <div
           className="absolute inset-y-0 start-0 rounded-full bg-linear-to-r from-[#1f8f74] to-gold rtl:bg-linear-to-l"
           style={{ inlineSize: share }}
@@ -90,7 +90,7 @@ function Rail({ place }: { place: PlaceAmongAll }) {
           <KhatamStar fill="var(--color-gold)" stroke="#fff8df" strokeWidth={0.1} className="size-6.5" />
         </span>
       </div>
-      {rank > 1 && <RankBadge rank={{ rank: is_exact ? rank - 1 : rank, is_exact }} size="full" />}
+      {rank > 1 && <RankBadge rank={{ rank: is_exact ? rank - 1 : rank, is_exact }} size="line" />}
     </div>
   )
 }
