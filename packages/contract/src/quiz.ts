@@ -10,8 +10,9 @@ const quizLevel = z.literal(QUIZ_LEVELS).meta({ enum: [...QUIZ_LEVELS] })
 export const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
+const tile = z.enum(['correct', 'wrong', 'time-out'])
 /** The outcomes of the whole game so far. */
-const dots = z.array(z.enum(['correct', 'wrong', 'time-out']))
+const dots = z.array(tile)
 
 export const quizOutcome = schema('QuizOutcome', {
   question_index: z.int(),
@@ -55,6 +56,7 @@ export const quizView = oneOf('QuizView', 'phase', [
     questions_right: z.int(),
     questions_dealt: z.int(),
     highest_score: z.int(),
+    tiles: z.array(tile.nullable()),
     review: orNull(
       z.array(
         z.object({

@@ -205,6 +205,7 @@ describe('a game that is judged again', () => {
       questions_right: 13,
       questions_dealt: 14,
       highest_score: 2900,
+      tiles: PLAIN.map((_, index) => (index === 3 ? null : index === 4 ? 'wrong' : 'correct')),
     })
     const review = 'review' in view ? view.review : null
     expect(review?.map(({ is_void }) => is_void)).toEqual(PLAIN.map((_, index) => (index === 3 ? true : undefined)))

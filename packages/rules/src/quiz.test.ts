@@ -186,6 +186,7 @@ describe('a level', () => {
       questions_right: 1,
       questions_dealt: 3,
       highest_score: 100 + 2 * 300,
+      tiles: ['correct', 'wrong', 'time-out'],
     })
   })
 

@@ -86,8 +86,8 @@ export type QuizReviewItem = {
   also_right?: OptionLetter[]
 }
 
-/** How a question ended, for its tile. */
-export type QuizDot = 'correct' | 'wrong' | 'time-out'
+/** A question's outcome, as a tile of the player's panel shows it. */
+export type QuizTile = 'correct' | 'wrong' | 'time-out'
 
 /**
  * The part of the state that the player may see. Times are durations from `atMs`, never wall-clock
@@ -106,7 +106,7 @@ export type QuizView =
       /** The level before with the number of its questions, null at the first. */
       last_level: { level: QuizLevel; count: number } | null
       /** The outcomes of the whole game so far. */
-      dots: QuizDot[]
+      dots: QuizTile[]
     }
   | {
       phase: 'question'
@@ -129,7 +129,7 @@ export type QuizView =
       /** This player's limit. */
       limit_ms: number
       /** The outcomes of the whole game so far. */
-      dots: QuizDot[]
+      dots: QuizTile[]
     }
   | {
       phase: 'completed'
@@ -141,6 +141,8 @@ export type QuizView =
       questions_dealt: number
       /** The score if all questions that count were right. */
       highest_score: number
+      /** An outcome for each dealt question. Null: void, or the season closed before it was asked. */
+      tiles: (QuizTile | null)[]
       /** null while the review isn't open. */
       review: QuizReviewItem[] | null
       /** Time until the review opens; null if unknown or already open. */
@@ -222,6 +224,12 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
       score,
       levels_completed: countCompletedLevels(deal, state),
       ...countQuestions(deal, state),
+      tiles: deal.levels
+        .flatMap(({ questions }) => questions)
+        .map(({ is_void }, index) => {
+          const outcome = state.outcomes[index]
+          return outcome === undefined || is_void ? null : tileOf(outcome)
+        }),
       review: review.isOpen
         ? state.outcomes.map((outcome) => reviewItem(positionOf(deal, outcome.question_index), outcome))
         : null,
@@ -229,10 +237,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     }
   }
   const { level, question, first, count, limitMs } = positionOf(deal, question_index)
-  const dots = state.outcomes.map(({ choice, correct }) => {
-    if (choice === null) return 'time-out'
-    return correct ? 'correct' : 'wrong'
-  })
+  const dots = state.outcomes.map(tileOf)
   if (state.starts_at_ms === null) {
     const last = question_index === 0 ? null : positionOf(deal, question_index - 1)
     const last_level = last && { level: last.level, count: last.count }
@@ -389,6 +394,11 @@ export function isRight(
 function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean): boolean {
   if (choice === null) return rulesVersionOf(deal) < 2
   return correct || deal.hides_answers !== true
+}
+
+function tileOf({ choice, correct }: QuizOutcome): QuizTile {
+  if (correct) return 'correct'
+  return choice === null ? 'time-out' : 'wrong'
 }
 
 function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {

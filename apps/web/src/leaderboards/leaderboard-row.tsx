@@ -5,8 +5,7 @@ import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { leaderboardsText } from './leaderboards.en.ts'
 
-/** `near` has the details of `full` and a name on one line, for lists with a fixed height. */
-export type RowSize = 'top' | 'full' | 'near'
+export type RowSize = 'top' | 'full'
 
 /** Classes of the element around a row. The player's own row is golden, except in 'top'. */
 export function rowClass(size: RowSize, isOwn: boolean): string {
@@ -32,7 +31,6 @@ type Props = {
  */
 export function BoardRow({ row, size, isOwn }: Props) {
   const isFull = size === 'full'
-  const saysMore = size !== 'top'
   return (
     <>
       {/* The inner element has the name's direction. The outer one aligns every name at the page's
@@ -64,12 +62,12 @@ export function BoardRow({ row, size, isOwn }: Props) {
           </span>
         )}
       </span>
-      <span className={classNames('ms-auto shrink-0 text-end text-gold-pale tabular-nums', saysMore && 'grid')}>
+      <span className={classNames('ms-auto shrink-0 text-end text-gold-pale tabular-nums', isFull && 'grid')}>
         <span>
           <span className="font-bold">{commonText.number(row.score)}</span>{' '}
           <span className="text-muted text-sm">{leaderboardsText.points(row.score)}</span>
         </span>
-        {saysMore && <span className="-mt-0.5 text-muted text-xs">{tieBreakerText(row)}</span>}
+        {isFull && <span className="-mt-0.5 text-muted text-xs">{tieBreakerText(row)}</span>}
       </span>
     </>
   )

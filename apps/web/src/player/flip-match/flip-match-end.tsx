@@ -7,11 +7,11 @@ import { commonText } from '../../text/common.en.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import type { Citations } from '../../ui/citation/citations.tsx'
 import { CitedSource } from '../../ui/citation/cited-source.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
 import { StoredParagraph, StoredText } from '../../ui/stored-text.tsx'
 import { EndReview } from '../shell/end/end-review.tsx'
-import { type EndExits, EndLesson, EndScreen, LessonLater } from '../shell/end/end-screen.tsx'
+import { type EndExits, EndFigure, EndLesson, EndScreen, LessonLater } from '../shell/end/end-screen.tsx'
 import { resultText } from '../shell/end/result.en.ts'
+import type { EndTile } from '../shell/end/tile-panel.tsx'
 import { gameText } from '../shell/game/game.en.ts'
 import { LanguageMark, localized, localizedText } from '../shell/game/localized.tsx'
 import { flipMatchText } from './flip-match.en.ts'
@@ -27,25 +27,22 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
       {...rest}
       game="flip-match"
       title={success ? flipMatchText.gameCompleted : flipMatchText.gameOver}
-      lostBy={success ? undefined : (more) => <RightPairs lessons={lessons} more={more} />}
+      lostBy={success ? undefined : flipMatchText.wrongMatch}
       score={{
         label: success ? gameText.finalScore : flipMatchText.levelScore(1),
         value: success ? score : level1.score,
         maximum: gameText.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX),
       }}
-      // A lost game found a pair with each of its moves but the last.
-      stars={{ of: 2 * PAIRS, lit: success ? 2 * PAIRS : level1.moves - 1 }}
-      celebrates={success}
-      lesson={(more) =>
-        lessons === null ? (
-          <LessonLater>{gameText.reviewLater}</LessonLater>
-        ) : (
-          success &&
+      panel={{ tiles: tilesOf(result), columns: PAIRS }}
+      lesson={(more) => {
+        if (lessons === null) return <LessonLater>{gameText.reviewLater}</LessonLater>
+        if (!success) return <RightPairs lessons={lessons} more={more} />
+        return (
           first && (
             <EndLesson title={resultText.toRemember} words={sentenceOf(first)} source={first.source} more={more} />
           )
         )
-      }
+      }}
       moreText={flipMatchText.allPairs}
       review={
         lessons && (
@@ -55,39 +52,36 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
         )
       }
     >
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[22rem]:grid-cols-2 max-[16rem]:grid-cols-1">
-        <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
-        <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
-        <p className="glass grid content-between justify-items-center rounded-2xl px-2.5 py-1.5">
-          <span className="max-w-min text-muted text-xs leading-tight sm:max-w-none sm:text-sm">
-            {flipMatchText.totalMoves}
-          </span>
-          <span className="font-display text-2xl tabular-nums leading-tight">{commonText.number(total_moves)}</span>
-        </p>
-      </div>
+      <LevelFigure level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
+      <LevelFigure level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
+      <EndFigure label={flipMatchText.totalMoves}>{commonText.number(total_moves)}</EndFigure>
     </EndScreen>
   )
 }
 
-/** The pairs of the wrong match's two cards, if the review policy allows them. */
-function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNode }) {
+/** A tile for each pair of both levels. A lost game found a pair with each of its moves but the last. */
+function tilesOf({ success, level1 }: Props['result']): EndTile[] {
+  const found = success ? 2 * PAIRS : level1.moves - 1
+  return Array.from({ length: 2 * PAIRS }, (_, index) => {
+    if (index < found) return 'correct'
+    return index === found ? 'wrong' : null
+  })
+}
+
+/** The pairs of the wrong match's two cards. */
+function RightPairs({ lessons, more }: { lessons: Lesson[]; more: ReactNode }) {
   return (
-    <>
-      <p className="text-parchment/90 max-sm:text-start">{flipMatchText.wrongMatch}</p>
-      {lessons !== null && (
-        <div className="relative grid gap-2 rounded-2xl bg-parchment px-4 py-2.5 text-start text-ink">
-          <div className="flex items-baseline justify-between gap-3">
-            <h2 className="font-semibold text-lg leading-tight">{flipMatchText.rightPairs}</h2>
-            {more}
-          </div>
-          <ul className="grid grid-cols-2 gap-3 low:grid-cols-1 low:gap-0.5">
-            {lessons
-              .slice(0, 2)
-              .map((lesson) => lesson.type === 'prophet' && <RightPair key={lesson.image_url} lesson={lesson} />)}
-          </ul>
-        </div>
-      )}
-    </>
+    <section className="relative grid gap-2 rounded-2xl bg-parchment px-4 py-2.5 text-start text-ink">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-lg leading-tight">{flipMatchText.rightPairs}</h2>
+        {more}
+      </div>
+      <ul className="grid grid-cols-2 gap-3 low:grid-cols-1 low:gap-0.5">
+        {lessons
+          .slice(0, 2)
+          .map((lesson) => lesson.type === 'prophet' && <RightPair key={lesson.image_url} lesson={lesson} />)}
+      </ul>
+    </section>
   )
 }
 
@@ -111,19 +105,15 @@ function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> })
 }
 
 /** `moves` null: the player didn't reach the level. */
-function LevelPanel(props: { level: FlipMatchLevel; score: number; maximum: number; moves: number | null }) {
+function LevelFigure(props: { level: FlipMatchLevel; score: number; maximum: number; moves: number | null }) {
   const { level, score, maximum, moves } = props
   return (
-    <section className="glass grid justify-items-center rounded-2xl px-1 py-1.5">
-      <h2 className="font-sans font-semibold text-gold-pale text-sm leading-snug!">{gameText.level(level)}</h2>
-      <p className="whitespace-nowrap font-display text-xl tabular-nums leading-tight sm:text-2xl">
-        {flipMatchText.scoreOf(score, maximum)}
-      </p>
-      <p className="flex items-center gap-1.5 text-muted text-xs leading-snug sm:text-sm">
-        {moves === null && <LockIcon className="size-3.5" />}
-        {moves === null ? flipMatchText.locked : flipMatchText.movesSpoken(moves)}
-      </p>
-    </section>
+    <EndFigure
+      label={gameText.level(level)}
+      note={moves === null ? flipMatchText.locked : flipMatchText.movesSpoken(moves)}
+    >
+      {flipMatchText.scoreOf(score, maximum)}
+    </EndFigure>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { QuizDot } from '@noor-quest/rules/quiz'
+import type { QuizTile } from '@noor-quest/rules/quiz'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type TileState, ZelligeTile } from '../../ui/zellige-tile.tsx'
@@ -7,7 +7,7 @@ import { quizText } from './quiz.en.ts'
 type Props = {
   level: number
   /** The level's outcomes so far. */
-  dots: QuizDot[]
+  dots: QuizTile[]
   /** The level's questions. */
   count: number
   /** The position of the question at play, from 0. None in a finished level. */
@@ -57,7 +57,7 @@ export function LevelHead({ level, dots, count, current, isLanding = false, chil
   )
 }
 
-function tileOf(dot: QuizDot | 'current' | 'ahead', glaze: number): TileState {
+function tileOf(dot: QuizTile | 'current' | 'ahead', glaze: number): TileState {
   if (dot === 'correct') return { kind: 'glazed', glaze }
   if (dot === 'wrong' || dot === 'time-out') return { kind: 'clay', isLate: dot === 'time-out' }
   return { kind: 'empty', isCurrent: dot === 'current' }

@@ -27,7 +27,7 @@ function end(items: QuizReviewItem[] | null, more: Partial<Result> = {}): string
   const result: Result = {
     phase: 'completed',
     ...{ score: 400, levels_completed: 1, questions_answered: 1, questions_right: 0, questions_dealt: 1 },
-    ...{ highest_score: 500, review: items, review_opens_in_ms: null, ...more },
+    ...{ highest_score: 500, tiles: ['wrong'], review: items, review_opens_in_ms: null, ...more },
   }
   return renderToStaticMarkup(
     <QuizCompleted result={result} isNew={false} onHome={nothing} onNextPlayer={nothing} onPlayAgain={nothing} />,

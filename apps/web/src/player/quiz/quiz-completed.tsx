@@ -1,5 +1,5 @@
 import { isRight, type QuizReviewItem, type QuizView } from '@noor-quest/rules/quiz'
-import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useContext, useState } from 'react'
 import { formatClock, formatDate } from '../../text/format.ts'
 import { scriptOf } from '../../text/script-of.ts'
@@ -24,21 +24,19 @@ const { Dialog: MistakeDialog } = lateDialog(() => import('./mistake-dialog.tsx'
 type Props = { result: Extract<QuizView, { phase: 'completed' }>; isNew: boolean } & EndExits
 
 export function QuizCompleted({ result, ...rest }: Props) {
-  const { review, questions_answered, questions_right, questions_dealt } = result
-  const tier = endTierOf(result)
+  const { review, questions_answered, questions_right, questions_dealt, tiles } = result
   return (
     <EndScreen
       {...rest}
       game="quiz"
       title={quizText.completed}
       score={{ label: gameText.finalScore, value: result.score }}
-      stars={{ of: questions_dealt, lit: questions_right }}
-      celebrates={tier === 'great'}
+      panel={{ tiles, columns: QUESTIONS_PER_LEVEL }}
       lesson={(more) =>
         review === null ? (
           <ReviewLater opensInMs={result.review_opens_in_ms} />
         ) : (
-          <Lesson review={review} isCalm={tier === 'calm'} more={more} />
+          <Lesson review={review} isCalm={endTierOf(result) === 'calm'} more={more} />
         )
       }
       moreText={quizText.allAnswers}
@@ -50,17 +48,10 @@ export function QuizCompleted({ result, ...rest }: Props) {
         )
       }
     >
-      <dl className="grid grid-cols-2 gap-2">
-        <EndFigure label={quizText.levelsCompleted}>
-          {gameText.of(result.levels_completed, QUIZ_LEVELS.length)}
-        </EndFigure>
-        <EndFigure label={quizText.questionsAnswered}>
-          {gameText.of(questions_answered, questions_dealt)}{' '}
-          <span className="whitespace-nowrap font-sans text-right-text text-sm">
-            {quizText.rightOfThem(questions_right)}
-          </span>
-        </EndFigure>
-      </dl>
+      <EndFigure label={quizText.levelsCompleted}>{gameText.of(result.levels_completed, QUIZ_LEVELS.length)}</EndFigure>
+      <EndFigure label={quizText.questionsAnswered} note={quizText.rightOfThem(questions_right)}>
+        {gameText.of(questions_answered, questions_dealt)}
+      </EndFigure>
     </EndScreen>
   )
 }

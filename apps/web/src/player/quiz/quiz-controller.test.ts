@@ -53,6 +53,7 @@ const COMPLETED: QuizView = {
   questions_right: 15,
   questions_dealt: 15,
   highest_score: 3000,
+  tiles: [],
   review: [],
   review_opens_in_ms: null,
 }

@@ -7,7 +7,7 @@ import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
-  type QuizDot,
+  type QuizTile,
   type QuizOutcome,
   type QuizView,
   type TimerBand,
@@ -59,7 +59,7 @@ export type QuizScreenState =
   | { kind: 'failed'; code: FailureCode }
   | (Extract<QuizView, { phase: 'level-rules' }> & { kind: 'rules'; starting: boolean })
   /** The screen before a question whose clock hasn't started: after a level's rules or a reload. */
-  | { kind: 'get-ready'; level: QuizLevel; number: number; count: number; dots: QuizDot[] }
+  | { kind: 'get-ready'; level: QuizLevel; number: number; count: number; dots: QuizTile[] }
   | QuestionScreen
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
 
@@ -203,7 +203,7 @@ export function createQuizController(ports: ShellPorts) {
       return
     }
     const arrivedAtMs = clock.now()
-    const dot: QuizDot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
+    const dot: QuizTile = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
     shell.take(next)
     shell.show({
       ...screen,

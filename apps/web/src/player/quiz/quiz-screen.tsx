@@ -1,4 +1,4 @@
-import type { QuizDot } from '@noor-quest/rules/quiz'
+import type { QuizTile } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { Suspense } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -151,13 +151,13 @@ function Figure({ tone, children }: { tone: string; children: string }) {
   )
 }
 
-function rightAnswersIn(dots: QuizDot[]): number {
+function rightAnswersIn(dots: QuizTile[]): number {
   return dots.filter((dot) => dot === 'correct').length
 }
 
 /** The right answers so far, for the sky. */
 function rightAnswersOf(
-  screen: { kind: string } & ({ dots?: QuizDot[] } | { result: { questions_right: number } }),
+  screen: { kind: string } & ({ dots?: QuizTile[] } | { result: { questions_right: number } }),
 ): number {
   if ('result' in screen) return screen.result.questions_right
   return rightAnswersIn(screen.dots ?? [])

@@ -1,4 +1,4 @@
-import type { QuizDot } from '@noor-quest/rules/quiz'
+import type { QuizTile } from '@noor-quest/rules/quiz'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../../platform/device/media-query.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +13,7 @@ export const LANDS_AFTER_MS = FLIGHT.delay + FLIGHT.duration
 
 const FIELD = Array.from({ length: 30 }, (_, index) => index)
 
-const LOOKS: Record<QuizDot, { plaque: string; word: string }> = {
+const LOOKS: Record<QuizTile, { plaque: string; word: string }> = {
   correct: { plaque: 'border-gold bg-[#0f5449]', word: 'text-white' },
   wrong: { plaque: 'border-[#a98468] bg-[#35291f]', word: 'text-wrong-text' },
   'time-out': { plaque: 'border-[#a98468] bg-[#35291f]', word: 'text-amber-text' },
@@ -21,7 +21,7 @@ const LOOKS: Record<QuizDot, { plaque: string; word: string }> = {
 
 type Props = {
   screen: QuestionScreen
-  dot: QuizDot
+  dot: QuizTile
   /** Contains the chosen option, where a right answer's tile starts, and the band. */
   page: RefObject<HTMLElement | null>
 }

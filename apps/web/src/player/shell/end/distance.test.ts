@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { distanceWords, rowsAround } from './your-result.tsx'
+import { distanceWords, shareOfWay } from './your-result.tsx'
 
 const row = (key: string, score: number, moves = 0, elapsed_ms = 1000) => ({
   ...{ key, name: key, score, moves, elapsed_ms, is_me: key === 'me' },
 })
-const exact = (rank: number) => ({ rank, is_exact: true })
 
 test.each([
   ['no player is ahead', [row('me', 500), row('b', 400)], 'No player is ahead of you.'],
@@ -22,19 +21,12 @@ test.each([
 })
 
 test.each([
-  ['in the middle', exact(5), ['a', 'b', 'me', 'd', 'e'], ['4 b', '5 me', '6 d']],
-  ['first', exact(1), ['me', 'b', 'c'], ['1 me', '2 b', '3 c']],
-  ['last', exact(9), ['a', 'b', 'me'], ['7 a', '8 b', '9 me']],
-  ['alone', exact(1), ['me'], ['1 me']],
-  ['one of two', exact(2), ['a', 'me'], ['1 a', '2 me']],
-  [
-    'beyond the exact ranks',
-    { rank: 1000, is_exact: false },
-    ['a', 'b', 'me', 'd'],
-    ['1000+ b', '1000+ me', '1000+ d'],
-  ],
-])('three rows around the player: %s', (_where, rank, keys, shown) => {
-  const neighbours = keys.map((key) => row(key, 100))
-  const rows = rowsAround({ rank, neighbours })
-  expect(rows.map(({ rank: { rank, is_exact }, row }) => `${rank}${is_exact ? '' : '+'} ${row.key}`)).toEqual(shown)
+  ['first', [row('me', 500), row('b', 400)], 1],
+  ['half of the way from the player behind', [row('a', 700), row('me', 500), row('b', 300)], 0.5],
+  ['last, from no points', [row('a', 800), row('me', 400)], 0.5],
+  ['never at the next place itself', [row('a', 501), row('me', 500), row('b', 100)], 0.92],
+  ['with the points of the next', [row('a', 500), row('me', 500), row('b', 500)], 0.92],
+  ['with the points of the place behind', [row('a', 700), row('me', 500), row('b', 500)], 0.06],
+])('the way to the next place: %s', (_where, neighbours, share) => {
+  expect(shareOfWay({ neighbours })).toBe(share)
 })

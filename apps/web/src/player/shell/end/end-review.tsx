@@ -27,7 +27,7 @@ export function EndReview<Item extends { source: string | null }>({ title, items
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             key={index}
-            className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6"
+            className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-night p-5 text-start sm:p-6"
           >
             {children(item, citations)}
           </li>

@@ -1,32 +1,30 @@
-// The end of a game in one view: what the player did, where they stand, one lesson, their code and
-// the ways out. A press of the lesson opens the rest below.
+// The end of a game in one view: the player's panel of tiles, where they stand, one lesson, their
+// code and the ways out. A press of the lesson opens the rest below.
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
+import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { useStore } from '../../../platform/storage/store.ts'
 import { commonText } from '../../../text/common.en.ts'
-import { formatTime } from '../../../text/format.ts'
+import { formatClaimCode, formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
-import { shortened } from '../../../text/shortened.ts'
 import { useLanguage } from '../../../text/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatSource } from '../../../ui/citation/sources.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ConfettiFall } from '../../../ui/confetti-fall.tsx'
 import { CountUp } from '../../../ui/count-up.tsx'
 import { ArrowIcon, ClockIcon } from '../../../ui/icons.tsx'
-import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { StoredText } from '../../../ui/stored-text.tsx'
 import { gameText } from '../game/game.en.ts'
 import { CurrentGame } from '../game/game-frame.tsx'
-import { ClaimCode } from '../visitor/claim-code.tsx'
 import { visitorText } from '../visitor/visitor.en.ts'
 import { useGameResult } from './game-result.ts'
 import { lateDialog } from './late-dialog.tsx'
 import { resultText } from './result.en.ts'
-import { shareText } from './share.en.ts'
 import type { Shared } from './share-dialog.tsx'
+import { type Panel, TilePanel } from './tile-panel.tsx'
 import { ResultPanel } from './your-result.tsx'
 
 const { Dialog: ShareDialog, preload: preloadShare } = lateDialog(() =>
@@ -42,14 +40,13 @@ export type EndExits = { onPlayAgain: (() => void) | null; onHome: () => void; o
 type Props = EndExits & {
   game: GameType
   title: string
-  /** The reason why the game was lost, directly below the title. `more` opens the review. */
-  lostBy?: (more: ReactNode) => ReactNode
+  /** The reason why the game was lost. */
+  lostBy?: string
   score: { label: string; value: number; maximum?: string }
-  /** The dealt questions or pairs, and how many of them were right. */
-  stars: { of: number; lit: number }
-  celebrates: boolean
-  /** The game ended on this page. A page that is opened again neither celebrates nor moves rows. */
+  panel: Panel
+  /** The game ended on this page. A page that is opened again doesn't celebrate. */
   isNew: boolean
+  /** The game's figures. */
   children: ReactNode
   lesson: (more: ReactNode) => ReactNode
   moreText: string
@@ -58,13 +55,15 @@ type Props = EndExits & {
 }
 
 const LAYOUT =
-  'mx-auto flex w-full max-w-xl flex-1 flex-col gap-2 leading-snug rtl:[--leading-snug:1.5] rtl:[--leading-tight:1.35] low:gap-1.5 lg:grid lg:max-w-6xl lg:grid-cols-2 lg:content-center lg:gap-x-12 lg:gap-y-6 short:grid short:max-w-4xl short:grid-cols-2 short:content-start short:gap-x-6 short:gap-y-2'
+  'mx-auto flex w-full max-w-xl flex-1 flex-col gap-2.5 leading-snug rtl:[--leading-snug:1.5] rtl:[--leading-tight:1.35] low:gap-1.5 lg:grid lg:max-w-6xl lg:flex-none lg:grid-cols-2 lg:gap-x-10 lg:gap-y-5 lg:my-auto short:my-0 short:grid short:max-w-4xl short:flex-1 short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-5 short:gap-y-2'
 
 export function EndScreen(props: Props) {
-  const { game, title, lostBy, score, stars, celebrates, isNew, lesson, review } = props
+  const { game, title, lostBy, score, panel, isNew, lesson, review } = props
   const isLost = lostBy !== undefined
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
+  const tiles = useRef<HTMLDivElement>(null)
+  const name = useStore(currentPlayer)?.player?.name
   const { state, retry } = useGameResult(useContext(CurrentGame))
   const result = state.kind === 'shown' ? state.result : null
   // The address stays the same, so the router neither scrolls nor moves the focus.
@@ -87,99 +86,100 @@ export function EndScreen(props: Props) {
     <div ref={page} className="isolate flex flex-1 flex-col gap-8">
       {/* Arabic labels of one line need less leading than running text. */}
       <div className={LAYOUT}>
-        <div className="flex flex-1 flex-col gap-2 text-center low:gap-1.5 lg:justify-end lg:gap-5 short:gap-2">
+        <header className="lg:col-span-2 lg:text-center short:col-span-2 short:flex short:items-center short:gap-4">
           <ScreenHeading
             className={classNames(
-              'leading-tight! max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pe-corner max-sm:text-start max-sm:text-[1.75rem] low:text-2xl short:text-3xl',
+              'grid min-h-11 content-center pe-corner text-[1.75rem]! leading-tight! low:text-2xl! lg:pe-0 lg:text-5xl! short:pe-0 short:text-2xl!',
               isLost ? 'text-wrong-text' : 'text-gold-pale',
             )}
           >
             {title}
           </ScreenHeading>
-          {lostBy?.(more)}
-          {celebrates && isNew && <ConfettiFall className="beside-text -z-10" />}
-          <div
-            className={classNames(
-              'relative grid flex-1 content-center justify-items-center lg:flex-none lg:py-6',
-              isLost && 'low:flex low:items-baseline low:justify-center low:gap-3',
+          {isLost && <p className="text-parchment">{lostBy}</p>}
+        </header>
+        <section
+          aria-labelledby="score"
+          className="flex flex-1 flex-col gap-1.5 rounded-3xl border border-gold/50 bg-night p-3 text-center shadow-glass low:gap-1 low:p-2 lg:gap-4 lg:p-6"
+        >
+          <div className="relative min-h-30 flex-1 low:min-h-22 lg:min-h-72 short:min-h-22">
+            <TilePanel
+              {...panel}
+              ref={tiles}
+              isNew={isNew}
+              name={resultText.panel(panel.tiles.filter((tile) => tile === 'correct').length, panel.tiles.length)}
+            />
+          </div>
+          <div className="flex items-center justify-center gap-3">
+            {name !== undefined && (
+              <p
+                dir="auto"
+                lang={scriptOf(name)}
+                className="wrap-anywhere min-w-0 font-display text-gold-pale text-lg leading-tight low:text-base lg:text-2xl lang-ar:leading-[1.5]!"
+              >
+                <StoredText text={name} />
+              </p>
             )}
-          >
-            <p className="flex flex-wrap items-baseline justify-center gap-x-2 text-muted [&>span+span]:before:me-2 [&>span+span]:before:content-['·']">
-              <span className="font-semibold text-gold-pale">{score.label}</span>
+            {score.value > 0 && <ShareResult game={game} score={score} name={name} panel={panel} tiles={tiles} />}
+          </div>
+          <div className="low:flex low:items-center low:justify-center low:gap-x-4 short:flex short:items-center short:justify-center short:gap-x-4">
+            <p
+              id="score"
+              className="flex flex-wrap items-baseline justify-center gap-x-4 text-muted text-sm low:flex-col low:items-start low:text-start short:flex-col short:items-start"
+            >
+              <span className="font-semibold text-base text-gold-pale">{score.label}</span>
               {score.maximum !== undefined && <span>{score.maximum}</span>}
               {result !== null && <span>{`${resultText.time} ${formatTime(result.elapsed_ms)}`}</span>}
             </p>
             <CountUp
               value={score.value}
               start={isNew ? 0 : score.value}
-              className={classNames(
-                'font-display text-parchment leading-none sm:text-[calc(var(--spacing)*28)] lg:text-[calc(var(--spacing)*34)] short:text-[calc(var(--spacing)*14)]',
-                isLost
-                  ? 'text-4xl low:text-3xl'
-                  : 'text-[calc(var(--spacing)*17)] rtl:max-sm:text-[calc(var(--spacing)*14)] low:text-[calc(var(--spacing)*15)]',
-              )}
+              className="block font-display text-[calc(var(--spacing)*21)] text-parchment leading-none low:text-[calc(var(--spacing)*14)] lg:text-[calc(var(--spacing)*28)] short:text-[calc(var(--spacing)*14)]"
             />
-            {!isLost && <Stars {...stars} />}
           </div>
-          {props.children}
-        </div>
-        <div className="contents content-center gap-5 lg:row-span-2 lg:grid short:row-span-2 short:grid short:gap-2 short:pt-13">
-          <ResultPanel state={state} isNew={isNew} isBrief={isLost} onRetry={retry} />
-          {result?.claim_code && <ClaimCode code={result.claim_code} />}
-          <div className="low:order-last" data-lesson>
+          <dl className="flex flex-wrap gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
+            {props.children}
+            {/* A player without points can't win a prize. */}
+            {result !== null && result.claim_code !== null && result.best_score > 0 && (
+              <EndFigure label={resultText.claimCode}>
+                {/* Left to right in every language, character by character. */}
+                <span dir="ltr" translate="no" className="font-bold font-sans text-base text-gold-pale lg:text-2xl">
+                  {formatClaimCode(result.claim_code)}
+                </span>
+              </EndFigure>
+            )}
+          </dl>
+        </section>
+        <div className="flex flex-col gap-2.5 low:gap-1.5 lg:justify-between lg:gap-5 short:gap-2">
+          <ResultPanel state={state} onRetry={retry} />
+          <div className="low:order-last short:order-last" data-lesson>
             {lesson(more)}
           </div>
+          <Actions {...props} />
         </div>
-        <Actions {...props}>
-          {result !== null && result.score > 0 && <ShareResult game={game} result={result} />}
-        </Actions>
       </div>
       {isOpen && review}
     </div>
   )
 }
 
-/** A star for each question or pair of the deal. The words beside them have the numbers. */
-function Stars({ of, lit }: Props['stars']) {
-  return (
-    <span className="mt-1 flex flex-wrap justify-center gap-1 short:hidden" aria-hidden="true">
-      {Array.from({ length: of }, (_, index) => (
-        <KhatamStar
-          // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
-          key={index}
-          fill={index < lit ? 'var(--color-gold)' : 'rgb(7 19 31 / 0.6)'}
-          stroke={index < lit ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.5)'}
-          strokeWidth={0.1}
-          className="size-4.5 lg:size-6"
-        />
-      ))}
-    </span>
-  )
-}
-
 /** A figure of the game with its label. */
-export function EndFigure({ label, children }: { label: string; children: ReactNode }) {
+export function EndFigure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="glass flex flex-col-reverse justify-end rounded-2xl px-3 py-1.5 low:px-1">
-      <dt className="text-muted text-xs leading-snug sm:text-sm">{label}</dt>
-      <dd className="font-display text-2xl text-parchment tabular-nums leading-tight low:text-xl lg:text-3xl">
+    <div className="min-w-min flex-1 px-1">
+      <dt className="text-muted text-xs leading-tight lg:text-sm">{label}</dt>
+      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight lg:text-3xl">
         {children}
       </dd>
+      {note !== undefined && <dd className="text-muted text-xs leading-tight lg:text-sm">{note}</dd>}
     </div>
   )
 }
 
 type LessonProps = { title: string; words: string; answer?: string; source: string | null; more: ReactNode }
 
-/** Longer texts would push the actions off a phone's screen. The review has the whole text. */
-const WORDS_MAX = 200
-/** Beside a longer answer the source would need a third line. */
-const ANSWER_AND_SOURCE_MAX = 84
-
 /** One lesson of the game, which opens the others. */
 export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   const { tag } = useLanguage()
-  const shownSource = source === null ? '' : formatSource(source, tag)
   return (
     <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2 text-ink">
       <div className="flex items-baseline justify-between gap-3">
@@ -187,21 +187,19 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         {more}
       </div>
       <p
+        className="wrap-anywhere leading-normal max-sm:text-[0.9375rem] lang-ar:leading-[1.7]!"
         dir="auto"
         lang={scriptOf(words)}
-        className="wrap-anywhere leading-normal max-sm:text-sm max-sm:leading-normal! lang-ar:leading-[1.7]!"
       >
-        <StoredText text={shortened(words, WORDS_MAX)} />
-      </p>
-      <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
+        <StoredText text={words} />{' '}
         {answer !== undefined && (
           <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
             <StoredText text={answer} />
           </bdi>
         )}{' '}
-        {(answer ?? '').length + shownSource.length < ANSWER_AND_SOURCE_MAX && (
+        {source !== null && (
           <bdi className="text-ink/80 text-sm">
-            <StoredText text={shownSource} />
+            <StoredText text={formatSource(source, tag)} />
           </bdi>
         )}
       </p>
@@ -212,44 +210,46 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
 /** A line in the lesson's place that says when the lesson comes. */
 export function LessonLater({ children }: { children: string }) {
   return (
-    <p className="glass flex items-center gap-3 rounded-2xl px-4 py-2.5 text-sm">
+    <p className="flex items-center gap-3 rounded-2xl border border-gold/30 bg-night px-4 py-2.5 text-sm">
       <ClockIcon className="size-6 shrink-0 text-gold" />
       {children}
     </p>
   )
 }
 
-const SMALL = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
+const SMALL = 'grow bg-night px-1.5! py-1! text-sm text-parchment! leading-tight max-sm:text-[0.8125rem]'
 
 /**
  * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
  * form.
  */
-function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
+function Actions(props: EndExits & { game: GameType }) {
+  const { onPlayAgain, onNextPlayer, onHome } = props
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   // The feedback dialog's code loads after the end screen.
   useEffect(() => whenIdle(preloadFeedback), [])
   return (
-    <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
-      {props.onPlayAgain && (
-        <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
+    <div className="flex flex-wrap gap-1.5 lg:gap-3">
+      {onPlayAgain && (
+        <Button className="min-h-15 w-full text-xl! low:min-h-12 lg:min-h-16 short:min-h-12" onClick={onPlayAgain}>
           {gameText.playAgain}
         </Button>
       )}
-      <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
+      <Button variant="quiet" className={SMALL} onClick={() => setFeedbackOpen(true)}>
         {gameText.giveFeedback}
       </Button>
-      <div className="flex w-full flex-wrap gap-1">
-        <Button variant="quiet" className={SMALL} onClick={props.onHome}>
-          {commonText.backToHome}
+      {onNextPlayer && (
+        <Button variant="quiet" className={SMALL} onClick={onNextPlayer}>
+          {visitorText.nextPlayer}
         </Button>
-        {props.children}
-        {props.onNextPlayer && (
-          <Button variant="quiet" className={SMALL} onClick={props.onNextPlayer}>
-            {visitorText.nextPlayer}
-          </Button>
-        )}
-      </div>
+      )}
+      <Button
+        variant={onPlayAgain ? 'quiet' : 'gold'}
+        className={onPlayAgain ? SMALL : 'order-first min-h-15 w-full text-xl!'}
+        onClick={onHome}
+      >
+        {commonText.backToHome}
+      </Button>
       <FeedbackDialog gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
     </div>
   )
@@ -264,14 +264,14 @@ function ShareResult(shared: Shared) {
   return (
     <>
       <Button
-        variant="quiet"
-        className={SMALL}
+        variant="glass"
+        className="-my-1 shrink-0 px-4! py-1! text-sm"
         aria-haspopup="dialog"
         onPointerEnter={preloadShare}
         onFocus={preloadShare}
         onClick={() => setOpen(true)}
       >
-        {shareText.share}
+        {resultText.share}
       </Button>
       <ShareDialog open={open} onClose={() => setOpen(false)} {...shared} />
     </>

@@ -25,8 +25,8 @@ export const ar: typeof resultText = {
   nextTime: 'ستعرفها في المرة القادمة',
   toRemember: 'معلومة تستحق أن تُحفظ',
   countedTime: (time) => `مع وقتك الإضافي يُحتسب ${time}.`,
-  around: 'اللاعبون الأقرب إليك',
   claimCode: 'رمزك لاستلام الجائزة',
   offline: 'تظهر نتيجتك هنا فور عودة الاتصال.',
-  share: 'شارك نتيجتك',
+  panel: (right, of) => `بلاطاتك: ${n(right)} من ${n(of)}`,
+  share: 'مشاركة',
 }

@@ -31,9 +31,9 @@ export const resultText = defineTexts('player/shell/end/result', {
   toRemember: 'One to remember',
   /** For a player with extra time. */
   countedTime: (time: string) => `With your extra time it counts as ${time}.`,
-  around: 'The players next to you',
   claimCode: 'Your code for a prize',
   offline: 'Your result appears here as soon as you are connected again.',
-  /** The shared text is in share.en.ts. */
-  share: 'Share your result',
+  /** The name of the panel of tiles. */
+  panel: (right: number, of: number) => `Your tiles: ${n(right)} of ${n(of)}`,
+  share: 'Share',
 })
