@@ -6,22 +6,18 @@ export const SAMPLE_RATE = 48_000
 // Each effect's peak. The web app plays them at 0.5 or 0.7, and lossy encoding may overshoot a
 // little.
 const PEAK = 0.6
+/** The loudness of the grain beside a note: 5 to 15 % of the energy is above 4 kHz. */
+const GRAIN = 0.75
 const FADE_IN_SAMPLES = 48
 const FADE_OUT_SAMPLES = 480
 
-// Pitches in Hz. The rising notes are steps of Hijaz on D, the music's mode.
+/** The rising notes in Hz: the first five steps of Hijaz on D, the music's mode. */
+const SCALE = [587.33, 622.25, 739.99, 783.99, 880]
 const D4 = 293.66
 const F_SHARP4 = 369.99
 const A4 = 440
 const D5 = 587.33
-const E_FLAT5 = 622.25
-const F_SHARP5 = 739.99
-const G5 = 783.99
-const A5 = 880
 const B5 = 987.77
-const D6 = 1174.66
-const G3 = 196
-const E_FLAT3 = 155.56
 
 /** A card turns: a breath of rising noise, then the tap as it lands. */
 export function flip() {
@@ -44,16 +40,32 @@ export function flip() {
   )
 }
 
-/** Three rising bells. */
-export function correct() {
-  return normalise(
-    sampled(1.1, (t) => bell(t, D5, 0.22) + 0.9 * bell(t - 0.09, F_SHARP5, 0.24) + bell(t - 0.18, A5, 0.36)),
-  )
+/** The n-th right answer in a row, from 1: a sung note, with a grain that a hall doesn't swallow. */
+const correct = (/** @type {number} */ row) => () => {
+  const sing = voice(SCALE[row - 1] ?? D5, { attackSeconds: 0.014 })
+  const grain = grains(row)
+  return normalise(sampled(0.8, (t) => Math.exp(-t / 0.26) * sing(t, 0.8) + grain(t)))
+}
+export const correct1 = correct(1)
+export const correct2 = correct(2)
+export const correct3 = correct(3)
+export const correct4 = correct(4)
+export const correct5 = correct(5)
+
+/** Two falling knocks, high enough for a phone's speaker. */
+export function wrong() {
+  const knock = (/** @type {number} */ t, /** @type {number} */ hertz) => {
+    if (t < 0) return 0
+    const body =
+      Math.exp(-t / 0.055) * Math.sin(turn(hertz, t)) + 0.35 * Math.exp(-t / 0.02) * Math.sin(turn(2.76 * hertz, t))
+    return Math.min(1, t / 0.002) * body
+  }
+  return normalise(sampled(0.5, (t) => knock(t, 520) + knock(t - 0.15, 415)))
 }
 
-/** Two low, falling bells: clear, not harsh. */
-export function wrong() {
-  return normalise(sampled(0.6, (t) => bell(t, G3, 0.13) + 1.1 * bell(t - 0.14, E_FLAT3, 0.2)))
+/** A level's end: the notes of five right answers together. */
+export function level() {
+  return normalise(chord(1.8))
 }
 
 /** Ten seconds left. */
@@ -100,14 +112,51 @@ export function fanfare() {
   )
 }
 
-/** A completed game: a run up the mode with a sustained last note. */
+/** A completed game: the scale, then its notes together. */
 export function win() {
-  const run = [D5, E_FLAT5, F_SHARP5, G5, A5, D6]
+  const run = SCALE.map((pitch, step) => ({ sing: voice(pitch, { attackSeconds: 0.014 }), at: step * 0.11 }))
+  const end = chord(1.6)
+  const landsAt = 0.55
   return normalise(
-    sampled(2.2, (t) =>
-      run.reduce((sum, pitch, step) => sum + bell(t - step * 0.11, pitch, pitch === D6 ? 0.6 : 0.3), 0),
+    sampled(landsAt + 1.6, (t) => {
+      const rising = run.reduce(
+        (sum, { sing, at }) => (t < at ? sum : sum + 0.7 * Math.exp((at - t) / 0.16) * sing(t - at, 2.2)),
+        0,
+      )
+      return rising + (end[Math.round((t - landsAt) * SAMPLE_RATE)] ?? 0)
+    }),
+  )
+}
+
+/**
+ * The scale's notes together. They enter 35 ms apart, and the two that rub are softer.
+ * @param {number} seconds
+ */
+function chord(seconds) {
+  const parts = SCALE.map((pitch, step) => ({
+    sing: voice(pitch, { attackSeconds: 0.02 }),
+    at: step * 0.035,
+    loudness: step === 1 || step === 3 ? 0.5 : 1,
+  }))
+  const grain = grains(6)
+  return sampled(seconds, (t) =>
+    parts.reduce(
+      (sum, { sing, at, loudness }) =>
+        t < at ? sum : sum + loudness * Math.exp((at - t) / 0.6) * sing(t - at, seconds - at),
+      2.5 * grain(t),
     ),
   )
+}
+
+/**
+ * A breath of noise around 6 kHz: loud for a moment, then fading.
+ * @param {number} seed
+ */
+function grains(seed) {
+  const noise = seededNoise(seed)
+  const band = bandPass(0.1)
+  return (/** @type {number} */ t) =>
+    GRAIN * band(noise(), 6000) * Math.min(1, t / 0.003) * (Math.exp(-t / 0.02) + 0.4 * Math.exp(-t / 0.12))
 }
 
 /**
@@ -132,26 +181,13 @@ function normalise(samples) {
 }
 
 /**
- * A soft bell: the pitch and two overtones that fade sooner. Silent before its strike at t = 0.
- * @param {number} t
- * @param {number} pitch
- * @param {number} decay seconds until it has faded to 1/e
- */
-function bell(t, pitch, decay) {
-  if (t < 0) return 0
-  const attack = Math.min(1, t / 0.004)
-  const octave = 0.45 * Math.exp((-1.6 * t) / decay) * Math.sin(turn(2 * pitch, t))
-  const shimmer = 0.16 * Math.exp((-3 * t) / decay) * Math.sin(turn(3.01 * pitch, t))
-  return attack * Math.exp(-t / decay) * (Math.sin(turn(pitch, t)) + octave + shimmer)
-}
-
-/**
  * Two singers on an open "ah", slightly apart in pitch: overtones weighted by such a voice's
  * resonances.
  * @param {number} pitch
+ * @param {{attackSeconds: number}} [start]
  * @returns {(t: number, seconds: number) => number}
  */
-function voice(pitch) {
+function voice(pitch, { attackSeconds } = { attackSeconds: 0.09 }) {
   const near = (/** @type {number} */ hertz, /** @type {number} */ centre, /** @type {number} */ width) =>
     Math.exp(-((hertz - centre) ** 2) / (2 * width ** 2))
   const overtones = Array.from({ length: 12 }, (_, index) => {
@@ -160,7 +196,7 @@ function voice(pitch) {
     return { times: index + 1, strength: open + (index === 0 ? 0.5 : 0.04 / (index + 1)) }
   })
   return (t, seconds) => {
-    const swell = Math.min(1, t / 0.09, (seconds - t) / Math.min(0.9, seconds / 2)) ** 1.5
+    const swell = Math.min(1, t / attackSeconds, (seconds - t) / Math.min(0.9, seconds / 2)) ** 1.5
     const tremble = 0.004 * Math.sin(turn(5.2, t)) * Math.min(1, t / 0.5)
     let sum = 0
     for (const apart of [0.997, 1.003]) {
@@ -180,8 +216,7 @@ function turn(pitch, t) {
 }
 
 /** A state-variable band-pass whose centre may change at every sample. */
-function bandPass() {
-  const damping = 0.9
+function bandPass(damping = 0.9) {
   let low = 0
   let band = 0
   return (/** @type {number} */ input, /** @type {number} */ centreHz) => {

@@ -70,6 +70,15 @@ test('a preloaded effect plays at the specified volume', async () => {
   expect(SOUND_VOLUMES.correct).toBe(0.7)
 })
 
+test('right answers in a row climb five notes', async () => {
+  const { audio, played } = fakeBrowser({ decodes: () => true })
+  audio.preload()
+  await settled()
+  audio.play('correct')
+  for (const row of [2, 5, 6]) audio.play('correct', row)
+  expect(played.map(({ path }) => path)).toEqual([1, 2, 5, 5].map((note) => `/sounds/correct${note}.ogg`))
+})
+
 test('the switch stops all effects at once, and allows them again', async () => {
   const { audio, played, stopped, isOn } = fakeBrowser({ decodes: () => true })
   audio.preload()
@@ -99,7 +108,7 @@ test('each effect is fetched once, however many screens ask', async () => {
   audio.preload()
   await settled()
   expect(fetched).toEqual([...new Set(fetched)])
-  expect(fetched).toHaveLength(7)
+  expect(fetched).toHaveLength(12)
 })
 
 test('a missing effect is silent, without an error', async () => {

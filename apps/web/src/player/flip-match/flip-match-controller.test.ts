@@ -216,8 +216,36 @@ describe('level 1', () => {
     controller.choose(4)
     await clock.advance(0)
     expect(shown()).toMatchObject({ matches: 1, moves: 1, pairs: [[0, 4]], justMatched: true })
-    expect(play.mock.calls).toEqual([['correct']])
+    expect(play.mock.calls).toEqual([['correct', 1]])
     expect(announce).toHaveBeenLastCalledWith('Match! 1 of 4. Name 0 had item 4.')
+  })
+
+  test('matches in a row climb, also after a reload', async () => {
+    const { controller, api, clock, play } = await opened(
+      board(1, {
+        revealed: true,
+        clock: 'running',
+        pairs: [
+          [0, 4],
+          [1, 5],
+        ],
+        selected: [2],
+      }),
+    )
+    const three = board(1, {
+      revealed: true,
+      clock: 'running',
+      pairs: [
+        [0, 4],
+        [1, 5],
+        [2, 6],
+      ],
+      moves: 3,
+    })
+    api.flip.mockResolvedValueOnce(moved(three, 7, { kind: 'match', cards: [2, 6] }))
+    controller.choose(6)
+    await clock.advance(0)
+    expect(play.mock.calls).toEqual([['correct', 3]])
   })
 
   test('a wrong match stops the clock, and after its second the server shows the end', async () => {
@@ -343,7 +371,7 @@ describe('level 2', () => {
     api.current.mockResolvedValueOnce({ game: gameOf(GAME_COMPLETED, 6) })
     await clock.advance(1)
     expect(screen()).toEqual({ kind: 'end', result: GAME_COMPLETED })
-    expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
+    expect(play.mock.calls).toEqual([['flip'], ['correct', 1], ['win']])
   })
 })
 

@@ -33,6 +33,8 @@ export type FlipMatchPage = { screen: FlipMatchScreenState; controller: FlipMatc
 export function createFlipMatchController(ports: ShellPorts) {
   const { clock } = ports
   let board: BoardState | null = null
+  /** Matches in a row. */
+  let row = 0
 
   const { call } = ports
   const requests: ShellRequests<FlipMatchMoved> = {
@@ -49,6 +51,7 @@ export function createFlipMatchController(ports: ShellPorts) {
       if (view.phase === 'level-info') {
         shell.show({ kind: 'info', level: view.level, level1: view.level1, starting: false })
       } else if (view.phase === 'board') {
+        row = view.matches
         render(openBoard(view, clock.now()))
       } else if (view.phase === 'finished') {
         shell.show({ kind: 'end', result: view })
@@ -82,7 +85,9 @@ export function createFlipMatchController(ports: ShellPorts) {
   function judge(current: BoardState, nowMs: number): BoardState {
     const { board: judged, outcome } = takeVerdict(current, nowMs)
     if (outcome) {
-      ports.play(outcome.kind === 'match' ? 'correct' : 'wrong')
+      row = outcome.kind === 'match' ? row + 1 : 0
+      if (row > 0) ports.play('correct', row)
+      else ports.play('wrong')
       ports.announce(describeOutcome(outcome, judged.view))
     }
     return judged

@@ -300,7 +300,7 @@ describe('answering', () => {
     expect(asked().answer).toEqual({ state: 'sent', choice: 'a' })
     await clock.advance(0)
     expect(asked()).toMatchObject({ question_index: 0, score: 100, dots: ['correct'], answer: { state: 'judged' } })
-    expect(play.mock.calls).toEqual([['correct']])
+    expect(play.mock.calls).toEqual([['correct', 1]])
     expect(announce).toHaveBeenLastCalledWith('Correct! 100 points gained.')
     await clock.advance(1499)
     expect(asked().question_index).toBe(0)
@@ -396,9 +396,21 @@ describe('answering', () => {
   })
 
   test.each([
-    [2500, [['correct'], ['fanfare']]],
-    [1000, [['correct'], ['win']]],
-    [975, [['correct']]],
+    [['correct', 'correct'], 3],
+    [['correct', 'wrong'], 1],
+    [['time-out', 'correct'], 2],
+  ] as const)('a right answer after %j sounds as number %d of its row', async (dots, row) => {
+    const { controller, api, clock, play } = await opened(question(2, { dots: [...dots] }))
+    api.answer.mockResolvedValueOnce(moved(waiting(3, 1500), outcomeOf(2)))
+    controller.choose('a')
+    await clock.advance(0)
+    expect(play.mock.calls).toEqual([['correct', row]])
+  })
+
+  test.each([
+    [2500, [['correct', 15], ['fanfare']]],
+    [1000, [['correct', 15], ['win']]],
+    [975, [['correct', 15]]],
   ])('the last question of all leads to the end screen, with the sound of %d points', async (score, sounds) => {
     const { controller, api, clock, screen, play } = await opened(question(14))
     api.answer.mockResolvedValueOnce(moved({ ...COMPLETED, score }, outcomeOf(14, { score })))

@@ -204,14 +204,17 @@ export function createQuizController(ports: ShellPorts) {
     }
     const arrivedAtMs = clock.now()
     const dot: QuizTile = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
+    const dots = [...screen.dots, dot]
     shell.take(next)
     shell.show({
       ...screen,
       score: outcome.score,
-      dots: [...screen.dots, dot],
+      dots,
       answer: { state: 'judged', choice: outcome.choice, outcome },
     })
-    ports.play(outcome.correct ? 'correct' : 'wrong')
+    const lastMiss = Math.max(dots.lastIndexOf('wrong'), dots.lastIndexOf('time-out'))
+    if (outcome.correct) ports.play('correct', dots.length - 1 - lastMiss)
+    else ports.play('wrong')
     ports.announce(spoken(outcome, screen.question))
     const { view } = next
     // The request starts at once: the server waits with the response until the next clock starts.

@@ -23,7 +23,8 @@ export type ShellPorts = {
   /** Sends the game's requests. @throws ApiError */
   call: ApiCall
   clock: Clock
-  play: (sound: Sound) => void
+  /** `row`: the number of right answers in a row, from 1. */
+  play: (sound: Sound, row?: number) => void
   announce: (message: string) => void
   goHome: () => void
   /** True for a player who has just registered on this page, and so has no game to load. */

@@ -44,7 +44,9 @@ export function LevelDialog(props: Props) {
   const texts = gamesText[props.game]
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (level > 1) audio.vibrate('level')
+    if (level === 1) return
+    audio.play('level')
+    audio.vibrate('level')
   }, [level])
   return (
     <>

@@ -43,8 +43,8 @@ export function useGameShell<G extends PageShapes>(options: Options<G>) {
     return create({
       call,
       clock: systemClock,
-      play: (sound) => {
-        audio.play(sound)
+      play: (sound, row) => {
+        audio.play(sound, row)
         if (sound === 'correct' || sound === 'wrong') audio.vibrate(sound)
         if (sound === 'win' || sound === 'fanfare') audio.vibrate('level')
       },
