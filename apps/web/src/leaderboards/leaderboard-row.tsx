@@ -5,7 +5,7 @@ import { formatTime } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { leaderboardsText } from './leaderboards.en.ts'
 
-/** `near` has the details of `full` and a name on one line, for lists with a fixed height. */
+/** `near` has the details of `full`, and a name on one line for lists with a fixed height. */
 export type RowSize = 'top' | 'full' | 'near'
 
 /** Classes of the element around a row. The player's own row is golden, except in 'top'. */
@@ -44,8 +44,6 @@ export function BoardRow({ row, size, isOwn }: Props) {
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Only full rows show the whole name. A press on a short list of the top places opens the
-            leaderboard, which has full rows. */}
         <span
           dir="auto"
           title={row.name ?? undefined}
@@ -53,7 +51,9 @@ export function BoardRow({ row, size, isOwn }: Props) {
           // have, can't cover other rows. The padding leaves room for a single vowel sign.
           className={classNames(
             'block font-medium',
-            isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
+            size !== 'near'
+              ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere'
+              : 'truncate',
           )}
         >
           {row.name ?? leaderboardsText.nameless}
