@@ -1,4 +1,4 @@
-// Renders the home screen's background video into the web app: VP9 and H.264, each also for upright
+// Renders the home screen's background video into the web app: VP9 and H.264, each also smaller for
 // phones, and the first frame as AVIF and WebP where it isn't played. Needs ffmpeg in the PATH;
 // takes some minutes.
 //
@@ -20,8 +20,7 @@ const output = join(import.meta.dirname, '../apps/web/src/player/home/media')
 const KEYFRAMES = ['-force_key_frames', KEYFRAME_SECONDS.join(), '-g', '9999']
 const TELEVISION = ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 const EXACT = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
-// The middle of the picture: an upright phone shows no more of it.
-const UPRIGHT = 'crop=600:900,scale=480:720:flags=lanczos'
+const SMALL = 'scale=1024:576:flags=lanczos'
 const ENCODINGS = {
   'night.webm': [
     '-c:v',
@@ -44,11 +43,11 @@ const ENCODINGS = {
     ...['-qp', '28', '-x264-params', 'scenecut=0', '-movflags', '+faststart'],
   ],
   'phone-night.webm': [
-    ...['-vf', UPRIGHT, '-c:v', 'libvpx-vp9', '-crf', '46', '-b:v', '0'],
+    ...['-vf', SMALL, '-c:v', 'libvpx-vp9', '-crf', '46', '-b:v', '0'],
     ...['-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'],
   ],
   'phone-night.mp4': [
-    ...['-vf', UPRIGHT, '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow'],
+    ...['-vf', SMALL, '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow'],
     ...['-qp', '32', '-x264-params', 'scenecut=0', '-movflags', '+faststart'],
   ],
 }

@@ -42,17 +42,12 @@ export function BoardRow({ row, size, isOwn }: Props) {
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Only full rows show the whole name. A press on a short list of the top places opens the
-            leaderboard, which has full rows. */}
         <span
           dir="auto"
           title={row.name ?? undefined}
           // Clipped, so that stacked vowel signs, which a name stored by an earlier version may
           // have, can't cover other rows. The padding leaves room for a single vowel sign.
-          className={classNames(
-            'block font-medium',
-            isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
-          )}
+          className="block font-medium -my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere"
         >
           {row.name ?? leaderboardsText.nameless}
         </span>

@@ -15,12 +15,13 @@ const FEATURES =
   'mt-4 mb-5 grid min-w-44 gap-1.5 text-start lg:mt-3 lg:mb-4 lg:gap-1 rtl:lg:mt-2 rtl:lg:mb-3 rtl:lg:gap-0 phone:mt-3 phone:mb-0 rtl:lg:phone:mt-2 rtl:lg:phone:mb-3 text-parchment/90'
 
 const CARD =
-  'game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-8 rtl:lg:pb-4 phone:contents'
+  'game-card relative flex flex-col items-center px-5 pt-[8.5%] pb-6 text-center [filter:drop-shadow(0_24px_28px_rgb(0_0_0/0.45))] lg:px-6 rtl:lg:pb-4 phone:contents'
 
 /**
  * A game's card in its arch. The button is the only link in the arch; its hit area covers the whole
- * card. On phones the arch contains only the way into the game; the details are below all arches
- * (home-screen.css). Only one of the two elements with `data-arch` is displayed.
+ * card. On phones the arch contains only the way into the game; the details are below the
+ * leaderboard, with the game's picture (home-screen.css). Only one of the two elements with
+ * `data-arch` is displayed.
  */
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
@@ -31,12 +32,9 @@ export function GameCard({ game, picture, texts }: Props) {
         className="contents phone:relative phone:isolate phone:flex phone:flex-col phone:items-center phone:px-2.5 phone:pt-[9%] phone:pb-2.5 short:pt-[7.5%]"
       >
         <ArchPanel className="absolute inset-0 -z-1" />
-        <img
-          src={picture}
-          alt=""
-          width="240"
-          height="190"
-          className="h-32 w-auto lg:h-27 rtl:lg:h-20 phone:h-[clamp(4rem,13svh,7.5rem)] short:hidden"
+        <Picture
+          address={picture}
+          className="h-32 lg:h-27 rtl:lg:h-20 phone:h-[clamp(4rem,13svh,7.5rem)] short:hidden"
         />
         <h2
           id={titleId}
@@ -64,19 +62,9 @@ export function GameCard({ game, picture, texts }: Props) {
         </Link>
       </div>
       <div className="game-details order-1 grid justify-items-center">
-        {/* The second link is for phones, where the details are separate from the
-            arch and repeat the game's name. */}
-        <Link
-          to="/register/$game"
-          params={{ game }}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="hidden font-display text-gold-pale text-xl after:absolute after:inset-0 phone:grid phone:min-h-11 phone:w-full phone:place-items-center"
-        >
-          {texts.title}
-        </Link>
-        <p className="text-muted">{texts.subtitle}</p>
-        <ul className="mt-3.5 flex flex-wrap justify-center gap-1.5">
+        <Picture address={picture} className="hidden h-14 phone:block" />
+        <p className="text-muted phone:font-display phone:text-gold-pale phone:text-xl">{texts.subtitle}</p>
+        <ul className="mt-3.5 flex flex-wrap justify-center gap-1.5 phone:mt-2">
           {texts.tags.map((tag) => (
             <li key={tag}>
               <SmallBadge tone="gold">{tag}</SmallBadge>
@@ -94,4 +82,8 @@ export function GameCard({ game, picture, texts }: Props) {
       </div>
     </li>
   )
+}
+
+function Picture({ address, className }: { address: string; className: string }) {
+  return <img src={address} alt="" width="240" height="190" className={classNames('w-auto', className)} />
 }

@@ -7,19 +7,15 @@ import posterWebp from './media/night.webp'
 import type { NightVideo } from './night-video.tsx'
 import { whenAnswered } from './when-answered.ts'
 
-/**
- * The poster and the video on it. Lanterns hang from the top and domes rise from the bottom, so
- * neither edge may be cropped, except on a phone on its side: there the moon would be behind the
- * first lines.
- */
+/** The poster and the video on it. Their shape is the scene's, or a wider screen's. */
 const PICTURE =
-  'home-picture absolute inset-0 size-full object-cover opacity-0 [transition:opacity_700ms_ease-out] data-[shown=true]:opacity-100 short:object-bottom'
+  'absolute inset-0 size-full object-cover opacity-0 [transition:opacity_700ms_ease-out] data-[shown=true]:opacity-100'
 
 const ON_ITS_SIDE = '(max-height: 500px) and (orientation: landscape)'
 
 /**
- * The home screen's background: a poster, then the video unless the device saves data. A phone on
- * its side keeps the poster: the scrim covers half of it.
+ * The home screen's picture: a poster, then the video unless the device saves data. A phone on its
+ * side shows little of it and keeps the poster.
  */
 export function HomeScene() {
   const isOnItsSide = useMediaQuery(ON_ITS_SIDE)
@@ -43,10 +39,7 @@ export function HomeScene() {
   }, [still])
 
   return (
-    <div
-      className="home-scene pointer-events-none fixed inset-x-0 top-0 -z-10 h-lvh overflow-hidden forced-colors:hidden"
-      aria-hidden="true"
-    >
+    <div className="home-scene pointer-events-none -z-10 overflow-hidden forced-colors:hidden" aria-hidden="true">
       {posterWanted && (
         <picture>
           <source srcSet={posterAvif} type="image/avif" />
@@ -64,7 +57,6 @@ export function HomeScene() {
         </picture>
       )}
       {!still && Video !== null && <Video className={PICTURE} />}
-      <div className="home-scrim absolute inset-0" />
     </div>
   )
 }

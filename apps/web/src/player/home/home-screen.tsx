@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useFollowedSeason } from '../../leaderboards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -14,7 +14,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { HomeHead } from '../../ui/home-head.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
-import { LeaderStrip } from '../leaderboards/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboards/leaderboard-panel.tsx'
 import { useOwnWins } from '../shell/visitor/own-standings.ts'
 import { useReturningPlayer } from '../shell/visitor/use-returning-player.ts'
@@ -41,8 +40,8 @@ const CLUB =
 export function HomeScreen() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
-  const [isLeaderboardOpen, setLeaderboardOpen] = useState(false)
-  const notes = [season.phase === 'closed' && seasonText.closed, season.isFrozen && seasonText.frozen]
+  const isOver = season.phase === 'closed'
+  const notes = [isOver && seasonText.closed, season.isFrozen && seasonText.frozen]
   const note = notes.filter((line) => line !== false).join(' · ')
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
@@ -55,54 +54,47 @@ export function HomeScreen() {
 
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
-      <HomeScene />
       <div ref={light} className="soft-light forced-colors:hidden" aria-hidden="true" />
 
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
-        <header className="plaster mx-auto grid justify-items-center gap-1.5 text-center max-sm:w-full short:gap-0.5">
-          {isBooth ? (
-            <p className={CLUB}>{club}</p>
-          ) : (
-            // A plain link, because the portal isn't part of the players' app.
-            <a
-              href="/admin"
-              aria-label={homeText.adminLink(clubName())}
-              className={classNames(CLUB, 'hover:text-gold-pale')}
-            >
-              {club}
-            </a>
-          )}
-          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5">
-            <bdi>{eventTitle()}</bdi>
-          </ScreenHeading>
-          <SurprisesBanner />
-          <SeasonCountdown season={season} />
-        </header>
+      <header className="home-title">
+        {isBooth ? (
+          <p className={CLUB}>{club}</p>
+        ) : (
+          // A plain link, because the portal isn't part of the players' app.
+          <a
+            href="/admin"
+            aria-label={homeText.adminLink(clubName())}
+            className={classNames(CLUB, 'hover:text-gold-pale')}
+          >
+            {club}
+          </a>
+        )}
+        <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5">
+          <bdi>{eventTitle()}</bdi>
+        </ScreenHeading>
+        <SurprisesBanner />
+        <SeasonCountdown season={season} />
+      </header>
+
+      <div className="home-ground">
+        <HomeScene />
         {wins.length > 0 && (
           <Suspense>
             <Winner wins={wins} />
           </Suspense>
         )}
-
-        <section
-          aria-label={season.phase === 'closed' ? seasonText.overTitle : homeText.gamesHeading}
-          className="phone:grid mx-auto w-full max-w-4xl phone:grid-cols-2 phone:gap-3"
-        >
-          {season.phase === 'closed' ? (
-            <AfterSeason season={season} />
-          ) : (
-            <ul className="grid gap-5 sm:grid-cols-[1fr_1fr] lg:gap-x-10 phone:contents">
-              {GAMES.map(({ type, picture, card }) => (
-                <GameCard key={type} game={type} picture={picture} texts={card()} />
-              ))}
-            </ul>
-          )}
-          <LeaderStrip note={note} isOpen={isLeaderboardOpen} onOpen={() => setLeaderboardOpen(true)} />
-        </section>
-
-        <LeaderboardPanel note={note} isOpen={isLeaderboardOpen} onChange={setLeaderboardOpen} />
+        {isOver ? (
+          <AfterSeason season={season} />
+        ) : (
+          <ul aria-label={homeText.gamesHeading} className="contents">
+            {GAMES.map(({ type, picture, card }) => (
+              <GameCard key={type} game={type} picture={picture} texts={card()} />
+            ))}
+          </ul>
+        )}
+        <LeaderboardPanel note={note} isOver={isOver} />
       </div>
-      {season.phase !== 'closed' && returning !== null && (
+      {!isOver && returning !== null && (
         // In the corner; on phones, which have no room there, at the foot of the screen.
         <Suspense>
           <OpenGameNotices
@@ -119,7 +111,7 @@ export function HomeScreen() {
 /** Replaces the games after the close. The space of the link and of the next date is reserved. */
 function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown }) {
   return (
-    <div className="col-span-full my-4 grid justify-items-center gap-3">
+    <section aria-label={seasonText.overTitle} className="home-after grid justify-items-center gap-3">
       <Link
         to="/results"
         className={classNames(buttonClass({ size: 'lg' }), 'w-full max-w-xs', !isAnnounced && 'invisible')}
@@ -132,12 +124,12 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
       <p
         className={classNames(
           'min-h-lh text-balance text-center font-semibold text-sm max-sm:min-h-[2lh] sm:text-base',
-          nextAt !== null && 'plaster',
+          nextAt !== null && 'plaster px-5 py-2',
         )}
       >
         {nextAt !== null && seasonText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}
       </p>
-    </div>
+    </section>
   )
 }
 

@@ -10,7 +10,6 @@ const PHONE = '(max-width: 39.99rem)'
 
 type Sources = { webm: string; mp4: string }
 const VIDEO: Sources = { webm: wideWebm, mp4: wideMp4 }
-/** The middle of the picture: an upright phone shows no more of it. */
 const PHONE_VIDEO: Sources = { webm: phoneWebm, mp4: phoneMp4 }
 
 /**

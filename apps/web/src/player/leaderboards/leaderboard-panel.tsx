@@ -1,14 +1,16 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import { TOP_LIMIT } from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { formatClock } from '../../text/format.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
-import { ExpandIcon } from '../../ui/icons.tsx'
+import { ArrowIcon, ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnStandings } from '../shell/visitor/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
@@ -17,34 +19,34 @@ const { Part: LeaderboardDialog, preload } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
 )
 
-/** Loads the whole leaderboard's code before the press, so that it opens at once. */
-export const prepareLeaderboard = preload
-
 type Props = {
   /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
   note: string
-  /** True while the whole leaderboard is open. */
-  isOpen: boolean
-  onChange: (isOpen: boolean) => void
+  /** True after the season, when an empty leaderboard invites no player. */
+  isOver: boolean
 }
 
 /**
  * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
+export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
   const leaderboards = useLeaderboards()
   const note = withAge(ofSeason, leaderboards)
   const own = useOwnStandings(leaderboards)
+  const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   const titleId = useId()
 
   return (
-    <section aria-labelledby={titleId} className="mx-auto w-full max-w-4xl">
+    <section aria-labelledby={titleId} className="home-leaders min-w-0">
       <GlassPanel
-        className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
-        onPointerEnter={prepareLeaderboard}
+        className="relative px-4 pt-1.5 pb-3 transition-colors duration-200 hover:border-gold/70 sm:px-6"
+        onPointerEnter={preload}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
@@ -55,23 +57,29 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onFocus={prepareLeaderboard}
-            onClick={() => onChange(true)}
+            onFocus={preload}
+            onClick={open}
             className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
           >
             {leaderboardText.expandHint}
             <ExpandIcon className="size-4" />
           </button>
         </div>
-        <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {GAME_TYPES.map((game) => (
-            <TopThree key={game} game={game} leaderboard={leaderboards[game]} ownKey={own[game]?.key ?? null} />
+            <TopThree
+              key={game}
+              game={game}
+              leaderboard={leaderboards[game]}
+              ownKey={own[game]?.key ?? null}
+              isOver={isOver}
+            />
           ))}
         </div>
       </GlassPanel>
       {isWanted && (
         <Suspense>
-          <LeaderboardDialog open={isOpen} onClose={() => onChange(false)} leaderboards={leaderboards} note={note} />
+          <LeaderboardDialog open={isOpen} onClose={() => setOpen(false)} leaderboards={leaderboards} note={note} />
         </Suspense>
       )}
     </section>
@@ -79,32 +87,63 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
 }
 
 /** The note, and since when the leaderboards couldn't be read again. */
-export function withAge(note: string, leaderboards: Leaderboards): string {
+function withAge(note: string, leaderboards: Leaderboards): string {
   const asOf = GAME_TYPES.map((game) => leaderboards[game].asOf).find((time) => time !== undefined)
   return [note, asOf === undefined ? '' : leaderboardsText.asOf(formatClock(asOf))]
     .filter((part) => part !== '')
     .join(' · ')
 }
 
-type TopThreeProps = { game: GameType; leaderboard: LeaderboardState; ownKey: string | null }
+type TopThreeProps = { game: GameType; leaderboard: LeaderboardState; ownKey: string | null; isOver: boolean }
 
-function TopThree({ game, leaderboard, ownKey }: TopThreeProps) {
+function TopThree({ game, leaderboard: { entries, failed }, ownKey, isOver }: TopThreeProps) {
   return (
     // The height of three rows from the start, so that nothing moves when they arrive.
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{gamesText[game].name}</h3>
-      {leaderboard.entries && leaderboard.entries.length > 0 ? (
-        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
+      {entries === undefined ? (
+        failed && <p className="py-2 text-muted">{leaderboardText.unavailable}</p>
+      ) : entries.length > 0 ? (
+        <EntryList entries={entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
       ) : (
-        <LeaderboardMessage leaderboard={leaderboard} />
+        <Empty game={game} isOver={isOver} />
       )}
     </div>
   )
 }
 
-function LeaderboardMessage({ leaderboard }: Pick<TopThreeProps, 'leaderboard'>) {
-  if (leaderboard.failed && !leaderboard.entries)
-    return <p className="py-2 text-muted">{leaderboardText.unavailable}</p>
-  if (!leaderboard.entries) return null
-  return <p className="flex min-h-8 items-center font-semibold text-parchment">{leaderboardsText.noScores}</p>
+const PLACES = Array.from({ length: TOP_LIMIT }, (_, index) => index + 1)
+
+/** The open places, and the way to the first one. */
+function Empty({ game, isOver }: { game: GameType; isOver: boolean }) {
+  const [first, ...others] = PLACES.map((rank) => (
+    <span key={rank} aria-hidden="true">
+      <RankBadge rank={{ rank, is_exact: true }} size="top" isOpen />
+    </span>
+  ))
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-w-0 items-center gap-3">
+        {first}
+        <p className="min-w-0 leading-snug">
+          <span className="block font-semibold text-parchment">{leaderboardsText.noScores}</span>
+          {!isOver && <span className="text-muted text-sm">{leaderboardsText.beFirst}</span>}
+        </p>
+      </div>
+      <div className="flex min-h-11 items-center gap-3">
+        {others}
+        {!isOver && (
+          <Link
+            to="/register/$game"
+            params={{ game }}
+            aria-label={leaderboardText.beFirstIn(gamesText[game].name)}
+            className="relative z-1 ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm hover:text-gold-pale"
+          >
+            {leaderboardText.beFirst}
+            <ArrowIcon className="size-4" />
+          </Link>
+        )}
+      </div>
+    </div>
+  )
 }
