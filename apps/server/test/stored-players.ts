@@ -26,6 +26,7 @@ export function samplePerson(n = 0): PersonValues {
   const valueFor = (rules: FieldRules) => {
     if (rules.kind === 'text') return `Sample ${n}`
     if (rules.kind === 'phone') return `0812-${1000 + n}`
+    if (rules.kind === 'group') return '00000000-0000-4000-8000-000000000000'
     return rules.kind === 'number' ? rules.min + 1 + n : rules.options[n % rules.options.length]
   }
   const fields = Object.entries<FieldRules>(PERSON_FIELDS)

@@ -12,6 +12,7 @@ import { tableFile } from '../platform/spreadsheets/table-file.ts'
 import {
   findSeason,
   isFrozenForPublic,
+  policiesOf,
   requireArchived,
   requireSeason,
   type SeasonRow,
@@ -110,7 +111,19 @@ async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Se
     is_frozen: isFrozen,
     is_recomputing: row.recompute_after !== null,
     ...(await countAll(db, id, isFrozen ? freezes_at : null)),
+    ...(policiesOf(row.policies).groups.length > 0 && { persons_in_groups: await countInGroups(db, id) }),
   }
+}
+
+/** The persons of each group; '' has those without one. */
+async function countInGroups(db: Db, season_id: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('players')
+    .select((eb) => ['group_id', eb.fn.count<number>('person_id').distinct().as('persons')])
+    .where('season_id', '=', season_id)
+    .groupBy('group_id')
+    .execute()
+  return Object.fromEntries(rows.map(({ group_id, persons }) => [group_id ?? '', Number(persons)]))
 }
 
 /** `frozenAt`: null while the season isn't frozen. */
