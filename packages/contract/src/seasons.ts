@@ -124,6 +124,7 @@ export const archivedLeaderboard = schema('ArchivedLeaderboard', {
   name: z.string(),
   name_ar: z.string(),
   archived_at: z.string(),
+  groups: z.array(group),
   entries: z.array(leaderboardEntry),
 })
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { readPublicLeaderboard } from '../leaderboards/public-view.ts'
+import { AppError } from '../platform/app-error.ts'
 import { backupFailed } from '../platform/backup-failed.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
@@ -72,11 +73,13 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     },
   })
   routes.serve('GET /api/seasons/{id}/leaderboard', {
-    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
+    handle: async ({ params, query: { game_type: gameType = null, group: groupId = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
-      const entries = await readPublicLeaderboard(db, archived, clock, gameType, limit)
-      return { name, name_ar, archived_at, entries }
+      const { groups } = policiesOf(archived.policies)
+      if (groupId !== null && !groups.some(({ id }) => id === groupId)) throw new AppError('not_found')
+      const entries = await readPublicLeaderboard(db, archived, clock, { gameType, groupId, limit })
+      return { name, name_ar, archived_at, groups, entries }
     },
   })
   return routes
