@@ -26,7 +26,9 @@ export function samplePerson(n = 0): PersonValues {
   const valueFor = (rules: FieldRules) => {
     if (rules.kind === 'text') return `Sample ${n}`
     if (rules.kind === 'phone') return `0812-${1000 + n}`
-    return rules.kind === 'number' ? rules.min + 1 + n : rules.options[n % rules.options.length]
+    if (rules.kind === 'number') return rules.min + 1 + n
+    // The first season has no groups.
+    return rules.kind === 'choice' ? rules.options[n % rules.options.length] : undefined
   }
   const fields = Object.entries<FieldRules>(PERSON_FIELDS)
   return Object.fromEntries(fields.map(([field, rules]) => [field, valueFor(rules)])) as PersonValues

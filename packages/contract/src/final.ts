@@ -31,6 +31,8 @@ const source = z.discriminatedUnion('kind', [
     kind: z.literal('first'),
     games: z.array(gameType).min(1).max(20),
     count: z.int().min(1).max(FINAL_PLAYERS_MAX),
+    /** The first of each of the season's groups, not of all. Players without a group get no seat. */
+    of_each_group: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal('players'), player_ids: z.array(z.uuid()).min(1).max(FINAL_PLAYERS_MAX) }),
 ]) satisfies z.ZodType<{ kind: (typeof FINAL_SOURCES)[number] }>

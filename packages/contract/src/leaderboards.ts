@@ -35,9 +35,11 @@ export const leaderboardEntry = leaderboardRow
   .meta({ id: 'LeaderboardEntry' })
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 
-/** GET /api/leaderboard?game_type=&limit= */
+/** GET /api/leaderboard?game_type=&group=&limit= */
 export const leaderboardQuery = z.object({
   game_type: gameType.optional(),
+  /** The players of one group of the season; 404 `not_found` for another one. */
+  group: z.uuid().optional(),
   limit: z.coerce.number<number>().int().min(1).max(LEADERBOARD_MAX_LIMIT).default(LEADERBOARD_DEFAULT_LIMIT),
 })
 /** Set while the database can't be read: the time of these last known places, ISO-8601 UTC. */
@@ -51,6 +53,8 @@ export type Leaderboard = z.infer<typeof leaderboard>
  */
 export const leaderboardEvent = schema('LeaderboardEvent', {
   game_type: gameType,
+  /** Only the hall's screen gets events of groups. Absent: the leaderboard of all. */
+  group_id: z.uuid().optional(),
   entries: z.array(leaderboardEntry),
   as_of: asOf,
 })
@@ -63,6 +67,10 @@ export type Rank = z.infer<typeof rank>
 /** GET /api/leaderboard/me?game_type= */
 export const standingQuery = z.object({ game_type: gameType })
 
+/** A player's place among their group. `of` is as old as that of all. */
+export const placeInGroup = schema('PlaceInGroup', { group_id: z.uuid(), rank, of: z.int() })
+export type PlaceInGroup = z.infer<typeof placeInGroup>
+
 /** A player's place among all. */
 export const placeAmongAll = schema('PlaceAmongAll', {
   rank,
@@ -72,6 +80,8 @@ export const placeAmongAll = schema('PlaceAmongAll', {
   of: z.int(),
   /** The neighbouring players and this one, best first. */
   neighbours: z.array(leaderboardRow.extend({ is_me: z.boolean() })),
+  /** Absent without a group. */
+  in_group: placeInGroup.optional(),
 })
 export type PlaceAmongAll = z.infer<typeof placeAmongAll>
 
@@ -130,5 +140,6 @@ export const leaderboardOperations = operations({
     summary: 'The best players of one game, or of both',
     query: leaderboardQuery,
     returns: [200, leaderboard, 'The leaderboard, best first'],
+    errors: [404],
   },
 })

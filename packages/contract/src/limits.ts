@@ -41,6 +41,7 @@ export const SESSION_TICK_MS = 30_000
 export const SESSION_REFRESH_TICKS = 3
 
 export const SEASON_NAME_MAX = 80
+export const GROUP_NAME_MAX = 40
 
 /** An organiser's message to all pages: two lines on a small phone. */
 export const MESSAGE_MAX = 80

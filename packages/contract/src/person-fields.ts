@@ -62,6 +62,8 @@ function sentValue(rules: FieldRules): z.ZodType {
       return z.int().min(rules.min).max(rules.max)
     case 'choice':
       return z.enum(rules.options)
+    case 'group':
+      return z.uuid()
     case 'phone':
       return z
         .string()

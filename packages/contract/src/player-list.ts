@@ -8,6 +8,7 @@ import { operations, TABLE_FILE } from './operations.ts'
 import { LIMITS } from './overview.ts'
 import { listedFields } from './person-fields.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
+import { groupFilter } from './policies.ts'
 import { gameType, timeFactor } from './registration.ts'
 import { deleted, exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
@@ -41,6 +42,7 @@ export const playerListQuery = z.object({
   /** Default: the current season. */
   season_id: z.uuid().optional(),
   only: z.literal('hidden').optional(),
+  group_id: groupFilter.optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(CURSOR_MAX).optional(),
@@ -52,6 +54,8 @@ export const playerChange = strictSchema('PlayerChange', {
   time_factor: timeFactor.optional(),
   /** true: only later games count as the player's first ones; false: those from the beginning. */
   starts_again: z.boolean().optional(),
+  /** The person's group; null: none. 409 `results_published` after publishing. */
+  group_id: z.uuid().nullable().optional(),
 })
 export type PlayerChange = z.infer<typeof playerChange>
 
@@ -131,7 +135,7 @@ export const playerListOperations = operations({
     returns: [200, playerDetails, 'The player now'],
   },
   'PATCH /api/players/{id}': {
-    summary: "Give a player's person extra time, or let the player start again",
+    summary: "Give a player's person extra time or another group, or let the player start again",
     permission: 'players:write',
     body: playerChange,
     returns: [200, playerDetails, 'The player now'],

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { operations } from './operations.ts'
 import { playerActions, playerActionsDone, playersDevice } from './player-actions.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
+import { group } from './policies.ts'
 import { gameType } from './registration.ts'
 import { inLanguages, oneOf, orNull, schema } from './requests.ts'
 
@@ -50,7 +51,13 @@ export const playerRecord = schema('PlayerRecord', {
   player: listedPlayer,
   details: playerDetails,
   /** The player's season. */
-  season: z.object({ id: z.uuid(), name: z.string(), name_ar: z.string(), is_current: z.boolean() }),
+  season: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    name_ar: z.string(),
+    is_current: z.boolean(),
+    groups: z.array(group),
+  }),
   /**
    * The player's result; null before their first game that counts. `is_final`: the results are
    * published.

@@ -1,7 +1,24 @@
 import { COUNTRY_CODE_PATTERN } from '@noor-quest/rules/phone-numbers'
-import { NAME_POLICIES, REVIEW_POLICIES, REVIEWS_REQUIRED } from '@noor-quest/rules/season'
+import { GROUPS_MAX, GROUPS_MIN, NAME_POLICIES, REVIEW_POLICIES, REVIEWS_REQUIRED } from '@noor-quest/rules/season'
 import { z } from 'zod'
-import { strictSchema } from './requests.ts'
+import { GROUP_NAME_MAX } from './limits.ts'
+import { nameUpTo } from './person-fields.ts'
+import { schema, strictSchema } from './requests.ts'
+
+const groupName = nameUpTo(GROUP_NAME_MAX)
+/** A section, faculty or table of a season. A player has at most one. */
+export const group = schema('Group', { id: z.uuid(), name: groupName, name_ar: groupName })
+export type Group = z.infer<typeof group>
+
+/** The players of one group, or of none. */
+export const groupFilter = z.union([z.uuid(), z.literal('none')])
+export type GroupFilter = z.infer<typeof groupFilter>
+
+const groups = z
+  .array(group)
+  .max(GROUPS_MAX)
+  .refine(({ length }) => length === 0 || length >= GROUPS_MIN, `must be none, or at least ${GROUPS_MIN}`)
+  .refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, 'must not have an id twice')
 
 /** A season's rules for scores and names. An omitted field has its default. */
 export const seasonPolicies = strictSchema('SeasonPolicies', {
@@ -21,6 +38,10 @@ export const seasonPolicies = strictSchema('SeasonPolicies', {
     .default(0),
   /** The club's country code, by which spellings of a phone number are compared; null: none. */
   country_code: z.string().regex(COUNTRY_CODE_PATTERN).nullable().default(null),
+  /** The groups of which players choose one when they register; empty: none is asked for. */
+  groups: groups.default([]),
+  /** Whether the hall's screen shows the leaderboard of all groups too. */
+  ranks_all: z.boolean().default(true),
 })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
 
@@ -31,4 +52,6 @@ export const policiesChange = z.strictObject({
   names: seasonPolicies.shape.names.unwrap().optional(),
   reviews_required: seasonPolicies.shape.reviews_required.unwrap().optional(),
   country_code: seasonPolicies.shape.country_code.unwrap().optional(),
+  groups: groups.optional(),
+  ranks_all: z.boolean().optional(),
 })

@@ -53,6 +53,8 @@ export const ownPlayer = schema('OwnPlayer', {
   created_at: z.string(),
   /** With the last digits of the phone number it opens the person elsewhere. Null once removed. */
   claim_code: z.string().nullable(),
+  /** Null without a group. */
+  group_id: z.string().nullable(),
 })
 export type OwnPlayer = z.infer<typeof ownPlayer>
 

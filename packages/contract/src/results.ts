@@ -7,6 +7,7 @@ import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } f
 import { nameCard } from './names.ts'
 import { file, operations, TABLE_FILE } from './operations.ts'
 import { impossibleFact } from './player-record.ts'
+import { group, groupFilter } from './policies.ts'
 import { gameType } from './registration.ts'
 import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
 import { sharedGroup } from './shared.ts'
@@ -50,6 +51,8 @@ export const resultRow = schema('ResultRow', {
   /** Null once removed, like the claim code, and for a session over http. */
   phone: z.string().nullable(),
   claim_code: z.string().nullable(),
+  /** Null without a group. */
+  group_id: z.string().nullable(),
   score: z.int(),
   /** 0 in games without moves. */
   moves: z.int(),
@@ -80,10 +83,12 @@ export type ResultRow = z.infer<typeof resultRow>
 /**
  * GET /api/results/{id}/places: best first. `standing` "out": players without a place who have
  * points or are disqualified. `search` matches names, phones and whole claim codes. `cursor` is a
- * page's `next_cursor`, valid with the same query.
+ * page's `next_cursor`, valid with the same query. `group_id`: only this group's players, with their
+ * ranks in it; in the final with the final's ranks.
  */
 export const resultsQuery = z.object({
   game_type: resultList,
+  group_id: groupFilter.optional(),
   standing: z.enum(['placed', 'out']).default('placed'),
   search: z.string().trim().max(SEARCH_MAX).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
@@ -207,7 +212,7 @@ export type Erasure = z.infer<typeof erasure>
 export const erased = schema('ErasedData', { players: z.int(), comments: z.int(), status: resultsStatus })
 export type ErasedData = z.infer<typeof erased>
 
-export const resultsExportQuery = exportQuery.extend({ game_type: resultList })
+export const resultsExportQuery = exportQuery.extend({ game_type: resultList, group_id: groupFilter.optional() })
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
@@ -231,10 +236,17 @@ export const publishedPlace = schema('PublishedPlace', {
 })
 export type PublishedPlace = z.infer<typeof publishedPlace>
 
-/** GET /api/results/{id}: the first places of each game, as many as a leaderboard shows. */
+/** GET /api/results/{id}?group= */
+export const publishedResultsQuery = z.object({ group: z.uuid().optional() })
+
+/**
+ * GET /api/results/{id}: the first places of each game, as many as a leaderboard shows; with `group`
+ * those of the group.
+ */
 export const publishedResults = schema('PublishedResults', {
   ...seasonNames,
   ...published,
+  groups: z.array(group),
   games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
   has_final: z.boolean(),
 })
@@ -247,6 +259,7 @@ export const resultOperations = operations({
   },
   'GET /api/results/{id}': {
     summary: "A season's published results, with the names that were not erased",
+    query: publishedResultsQuery,
     returns: [200, publishedResults, 'The best of each game'],
   },
   'GET /api/results/{id}/places': {

@@ -3,7 +3,7 @@ import { leaderboardEntry, leaderboardQuery } from './leaderboards.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
 import { operations, TABLE_FILE } from './operations.ts'
 import { nameUpTo } from './person-fields.ts'
-import { policiesChange, seasonPolicies } from './policies.ts'
+import { group, policiesChange, seasonPolicies } from './policies.ts'
 import { exportQuery, schema, strictSchema } from './requests.ts'
 
 const name = nameUpTo(SEASON_NAME_MAX)
@@ -45,6 +45,8 @@ export const season = schema('Season', {
    */
   published_at: z.string().nullable(),
   players: z.int(),
+  /** The number of persons by their group's id; '' has those without one. Absent without groups. */
+  persons_in_groups: z.record(z.string(), z.int()).optional(),
   /** Games played to a result. */
   games: z.int(),
   feedback: z.int(),
@@ -81,6 +83,10 @@ export const seasonChange = strictSchema('SeasonChange', {
   zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
   version: z.string().optional(),
   policies: policiesChange.optional(),
+  /**
+   * The group that players of a removed one get, by its id. Without an entry they are in no group.
+   */
+  moved_groups: z.record(z.uuid(), z.uuid()).optional(),
 })
 export type SeasonChange = z.infer<typeof seasonChange>
 
@@ -118,6 +124,7 @@ export const archivedLeaderboard = schema('ArchivedLeaderboard', {
   name: z.string(),
   name_ar: z.string(),
   archived_at: z.string(),
+  groups: z.array(group),
   entries: z.array(leaderboardEntry),
 })
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
@@ -157,6 +164,10 @@ export const currentSeason = schema('CurrentSeason', {
   freezes_in_ms: z.int().nullable(),
   /** The form asks for a nickname, which the leaderboards show. */
   asks_nickname: z.boolean(),
+  /** The form asks for one of them. Empty: the season has none. */
+  groups: z.array(group),
+  /** False: screens leave out the leaderboard of all groups. */
+  ranks_all: z.boolean(),
   /** The leaderboards show the state at the freezing time. */
   is_frozen: z.boolean(),
   /** The public may see the published results. */
@@ -170,7 +181,8 @@ export type CurrentSeason = z.infer<typeof currentSeason>
  * The facts that shape a first screen, as JSON in index.html's `<script id="season">`. Absent: the
  * season is open.
  */
-export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'>
+export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'> &
+  Partial<Pick<CurrentSeason, 'groups'>>
 
 export const seasonOperations = operations({
   'GET /api/seasons': {

@@ -2,23 +2,27 @@
 // draw, the ceremony that announces a season's results, the final, or thanks.
 
 import { HALL_POSITIONS } from '@noor-quest/rules/choices'
+import { CEREMONY_WINNERS } from '@noor-quest/rules/stage'
 import { z } from 'zod'
 import { shownDraw } from './draws.ts'
 import { operations } from './operations.ts'
+import { group } from './policies.ts'
 import { gameType } from './registration.ts'
 import { oneOf, orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
 
 const places = z.array(publishedPlace)
-/** `rank`: the step's place. `places`: the game's places revealed so far, best first. */
-const ofPlace = { game: gameType, rank: z.int(), places }
+/** A game's leaderboard. Without `group` it is of all players. */
+const list = { game: gameType, group: group.optional() }
+/** `rank`: the step's place. `places`: the list's places revealed so far, best first. */
+const ofPlace = { ...list, rank: z.int(), places }
 
 /** One step's view, without later steps (packages/rules/src/stage.ts). */
 export const stageView = oneOf('StageView', 'kind', [
-  z.object({ kind: z.literal('opening'), game: gameType }),
+  z.object({ kind: z.literal('opening'), ...list }),
   z.object({ kind: z.literal('announced'), ...ofPlace }),
   z.object({ kind: z.literal('revealed'), ...ofPlace }),
-  z.object({ kind: z.literal('end'), winners: z.array(z.object({ game: gameType, places })) }),
+  z.object({ kind: z.literal('end'), winners: z.array(z.object({ ...list, places })) }),
 ])
 export type ShownStageView = z.infer<typeof stageView>
 
@@ -51,6 +55,8 @@ const announceable = z.object({
   is_sealed: z.boolean(),
   /** The number of places of each game that the ceremony names. */
   games: z.array(z.object({ game_type: gameType, places: z.int() })),
+  /** Whether the season has groups, whose winners a ceremony can announce too. */
+  has_groups: z.boolean(),
 })
 
 /** A ceremony that was begun, for its presenter. It keeps its step while the screen shows something else. */
@@ -111,6 +117,8 @@ export const stagePress = oneOf('StagePress', 'action', [
     action: z.literal('start'),
     season_id: z.uuid(),
     games: z.array(gameType).min(1).max(20),
+    /** Default: of all, which are the only ones of a season without groups. */
+    winners: z.enum(CEREMONY_WINNERS).optional(),
   }),
   z.strictObject({ ...press, action: z.literal('next') }),
   z.strictObject({ ...press, action: z.literal('undo') }),

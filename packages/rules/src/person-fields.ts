@@ -17,17 +17,19 @@ type Kind =
   | { kind: 'number'; min: number; max: number }
   /** One of these stored values. */
   | { kind: 'choice'; options: readonly string[] }
+  /** The id of one of the season's groups. */
+  | { kind: 'group' }
 
 type Erasure =
   /**
    * The form asks for the field, but the API accepts registrations without it, and players that
    * registered before it was added have none. Erasure stores null.
    */
-  | { isOptional: true }
+  | { isOptional: true; kept?: true }
   /** Erasure stores this value, because the column can't be empty. */
   | { placeholder: string | number }
-  /** The reason why erasure leaves the field as it is. */
-  | { kept: string }
+  /** Erasure leaves the field as it is. */
+  | { kept: true }
 
 export type FieldRules = Kind &
   Erasure & {
@@ -50,11 +52,20 @@ export const PERSON_FIELDS = {
   semester: {
     kind: 'choice',
     options: SEMESTERS,
-    kept: 'Without the other fields, one of eight semesters identifies no person.',
+    // Without the other fields, one of eight semesters identifies no person.
+    kept: true,
     heading: 'Semester',
     isColumn: true,
   },
   phone: { kind: 'phone', max: PHONE_MAX, placeholder: '000', heading: 'Phone' },
+  /** Only seasons that have groups ask for it. */
+  group_id: {
+    kind: 'group',
+    isOptional: true,
+    // A small group's is erased (apps/server/src/retention/redact-players.ts).
+    kept: true,
+    heading: 'Group',
+  },
 } as const satisfies Record<string, FieldRules>
 
 type Declared = typeof PERSON_FIELDS
@@ -78,7 +89,9 @@ export type StoredPerson = {
 export const PERSON_FIELD_NAMES = Object.keys(PERSON_FIELDS) as PersonField[]
 /** The same names in two parts: every registration has those of the first part. */
 export const REQUIRED_FIELDS = PERSON_FIELD_NAMES.filter((field) => !('isOptional' in PERSON_FIELDS[field]))
-export const OPTIONAL_FIELDS = PERSON_FIELD_NAMES.filter((field) => 'isOptional' in PERSON_FIELDS[field])
+export const OPTIONAL_FIELDS = PERSON_FIELD_NAMES.filter(
+  (field): field is OptionalField => 'isOptional' in PERSON_FIELDS[field],
+)
 
 /** What an erased person's columns contain. */
 export const ERASED_FIELDS = Object.fromEntries(

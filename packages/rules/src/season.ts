@@ -79,5 +79,11 @@ export const REVIEW_POLICIES = ['each-game', 'after-close'] as const
 /** The numbers of reviews that an item may need before it is dealt. */
 export const REVIEWS_REQUIRED = [0, 1, 2, 3] as const
 
+/** A season has no groups, or at least and at most so many (docs/product-rules.md#groups). */
+export const GROUPS_MIN = 2
+export const GROUPS_MAX = 24
+/** An erased person's group stays with their score if so many persons have it. */
+export const GROUP_KEPT_FROM = 5
+
 /** The policies that prizes need (docs/product-rules.md#admission). */
 export const PRIZE_POLICIES = { counting_games: 1, review: 'after-close' } as const

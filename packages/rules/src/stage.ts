@@ -7,21 +7,31 @@ import { strongestTie, type Tie } from './rank.ts'
 /** A place in the published order. Players who share one have the same rank. */
 export type StagePlace = { rank: number; score: number; moves: number; elapsed_ms: number }
 
-/** The places announced of each game, best first, in the order of the games. */
-export type StageResults<P extends StagePlace> = readonly { game: GameType; places: readonly P[] }[]
+/** A season's group, as the screen names it. */
+export type StageGroup = { id: string; name: string; name_ar: string }
+
+/** The winners that a ceremony announces: of all, of each group, or of the groups and then of all. */
+export const CEREMONY_WINNERS = ['all', 'groups', 'both'] as const
+export type CeremonyWinners = (typeof CEREMONY_WINNERS)[number]
+
+/** A game's leaderboard. Without `group` it is of all players. */
+type List = { game: GameType; group?: StageGroup }
+
+/** The places announced of each list, best first, in the order of the ceremony. */
+export type StageResults<P extends StagePlace> = readonly (List & { places: readonly P[] })[]
 
 /** `tie` is between revealed places only: the place above them is still secret. */
 export type Revealed<P extends StagePlace> = P & { tie: Tie }
 
-/** The view of one step. `places` are the game's places revealed so far, best first. */
+/** The view of one step. `places` are the list's places revealed so far, best first. */
 export type StageView<P extends StagePlace> =
-  | { kind: 'opening'; game: GameType }
+  | ({ kind: 'opening' } & List)
   /** The player at place `rank` is named next. */
-  | { kind: 'announced'; game: GameType; rank: number; places: Revealed<P>[] }
+  | ({ kind: 'announced'; rank: number; places: Revealed<P>[] } & List)
   /** Places of `rank` are new. */
-  | { kind: 'revealed'; game: GameType; rank: number; places: Revealed<P>[] }
-  /** The first three places of each game. */
-  | { kind: 'end'; winners: { game: GameType; places: Revealed<P>[] }[] }
+  | ({ kind: 'revealed'; rank: number; places: Revealed<P>[] } & List)
+  /** The first three places of each list. */
+  | { kind: 'end'; winners: (List & { places: Revealed<P>[] })[] }
 
 /** Places up to this one are announced before they are named. */
 export const WINNING_RANK = 3
@@ -43,23 +53,26 @@ export function stageView<P extends StagePlace>(results: StageResults<P>, step: 
 
 function stepsOf<P extends StagePlace>(results: StageResults<P>): (() => StageView<P>)[] {
   const steps: (() => StageView<P>)[] = []
-  for (const { game, places } of results) {
+  for (const { places, ...list } of results) {
     if (places.length === 0) continue
-    steps.push(() => ({ kind: 'opening', game }))
+    steps.push(() => ({ kind: 'opening', ...list }))
     // From the bottom up. Players who share a place are named in the same step, because none is
     // ahead.
     for (let end = places.length; end > 0; ) {
       const rank = places[end - 1]?.rank ?? 0
       const from = places.findIndex((place) => place.rank === rank)
       const [before, after] = [places.slice(end), places.slice(from)]
-      if (rank <= WINNING_RANK) steps.push(() => ({ kind: 'announced', game, rank, places: withTies(before) }))
-      steps.push(() => ({ kind: 'revealed', game, rank, places: withTies(after) }))
+      if (rank <= WINNING_RANK) steps.push(() => ({ kind: 'announced', ...list, rank, places: withTies(before) }))
+      steps.push(() => ({ kind: 'revealed', ...list, rank, places: withTies(after) }))
       end = from
     }
   }
   const played = results.filter(({ places }) => places.length > 0)
   const winnersOf = (places: readonly P[]) => withTies(places).filter(({ rank }) => rank <= WINNING_RANK)
-  steps.push(() => ({ kind: 'end', winners: played.map(({ game, places }) => ({ game, places: winnersOf(places) })) }))
+  steps.push(() => ({
+    kind: 'end',
+    winners: played.map(({ places, ...list }) => ({ ...list, places: winnersOf(places) })),
+  }))
   return steps
 }
 

@@ -11,7 +11,7 @@ import { requireVersion } from '../accounts/audit/require-version.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { languagesOf, readFoundRight } from '../content/item-checks.ts'
 import { waitsForPlaces } from '../leaderboards/judging.ts'
-import { BEST_FIRST, placedPlayers } from '../leaderboards/placed-players.ts'
+import { BEST_FIRST, type LeaderboardKey, ofGroup, placedPlayers } from '../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../leaderboards/shown-persons.ts'
 import { readReadyToPublish, requireSeen } from '../names/ready-to-publish.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -25,6 +25,7 @@ import { findShared } from '../registration/shared.ts'
 import {
   isFrozenForPublic,
   lockSeasons,
+  policiesOf,
   requireSeason,
   requireUnpublished,
   type SeasonRow,
@@ -297,7 +298,14 @@ async function findFinalists(
   const ids: string[] = []
   const out = await findPersonsOut(tx, season.id, leftOut)
   if (source.kind === 'players') ids.push(...source.player_ids)
-  else for (const game of source.games) ids.push(...(await findFirst(tx, season.id, game, source.count, out)))
+  else {
+    const groups = source.of_each_group ? policiesOf(season.policies).groups.map(({ id }) => id) : [null]
+    for (const game_type of source.games) {
+      for (const group_id of groups) {
+        ids.push(...(await findFirst(tx, { season_id: season.id, game_type, group_id }, source.count, out)))
+      }
+    }
+  }
   if (ids.length === 0) return []
   const players = await qualifying(tx, season.id, out)
     .innerJoin('persons', 'persons.id', 'players.person_id')
@@ -334,12 +342,12 @@ async function findPersonsOut(db: Db, seasonId: string, leftOut: readonly string
  */
 async function findFirst(
   db: Db,
-  season_id: string,
-  game_type: Parameters<typeof placedPlayers>[1]['game_type'],
+  leaderboard: LeaderboardKey,
   count: number,
   out: readonly string[],
 ): Promise<string[]> {
-  const placed = await placedPlayers(db, { season_id, game_type })
+  const { season_id, game_type, group_id } = leaderboard
+  const placed = await placedPlayers(db, leaderboard)
     .select(['id', 'rank_key'])
     .$if(out.length > 0, (query) => query.where('person_id', 'not in', out))
     .orderBy(BEST_FIRST)
@@ -349,6 +357,7 @@ async function findFirst(
   const hidden = await qualifying(db, season_id, out)
     .select('players.id')
     .where('players.game_type', '=', game_type)
+    .where(ofGroup(group_id))
     .where('players.total_score', '>', 0)
     .where('players.person_id', 'in', hiddenPersons(db))
     .$if(last !== null, (query) => query.where('players.rank_key', '<=', last))

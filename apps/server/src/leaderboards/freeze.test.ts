@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(admin, { freezes_at: 'now' })
     test.clock.advance(10)
     await playQuiz(test, await test.player('quiz', { name: 'After' }), (_index, right) => right)
-    const entries = await readPublicLeaderboard(test.db, season, test.clock, 'quiz', 10)
+    const entries = await readPublicLeaderboard(test.db, season, test.clock, { gameType: 'quiz', limit: 10 })
     expect(entries.map(({ name }) => name)).toEqual(['Before'])
   })
 

@@ -6,7 +6,7 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { findSeason, policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import { BEST_FIRST, type LeaderboardKey, placedPlayers } from './placed-players.ts'
 import { hiddenPersons } from './shown-persons.ts'
 import { showLateTiles } from './tiles.ts'
@@ -21,13 +21,15 @@ export type KeptPlace = {
   current_level: number
   rank_key: number
   scored_at: string
+  /** Kept for the leaderboard of the group alone: it isn't among the first of all. */
+  is_of_group?: true
 }
 
 /** The places of each game, best first. */
 export type KeptPlaces = Partial<Record<GameType, KeptPlace[]>>
 
 /**
- * Places stored per game. A leaderboard shows fewer, but the next player moves up when one is
+ * Places stored per game, and of each group. A leaderboard shows fewer, but the next player moves up when one is
  * deleted.
  */
 const KEPT = 50
@@ -91,18 +93,31 @@ export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPl
  */
 export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces> {
   const places: KeptPlaces = {}
+  const { groups } = policiesOf((await findSeason(db, season_id)).policies)
   for (const game_type of GAME_TYPES) {
-    const placed = await placedPlayers(db, { season_id, game_type })
+    const placed = await readFirst(db, { season_id, game_type })
+    const known = new Set(placed.map(({ id }) => id))
+    const further: KeptPlace[] = []
+    for (const { id: group_id } of groups) {
+      const first = await readFirst(db, { season_id, game_type, group_id })
+      further.push(...first.flatMap((place) => (known.has(place.id) ? [] : [{ ...place, is_of_group: true as const }])))
+    }
+    const others = [...further, ...(await readHidden(db, { season_id, game_type }))]
+    places[game_type] = others.length === 0 ? placed : [...placed, ...others].sort(byPlace)
+  }
+  return places
+}
+
+function readFirst(db: Db, leaderboard: LeaderboardKey): Promise<KeptPlace[]> {
+  return (
+    placedPlayers(db, leaderboard)
       .select(COLUMNS)
       // A player with a place has them.
       .$narrowType<KeptPlace>()
       .orderBy(BEST_FIRST)
       .limit(KEPT)
       .execute()
-    const hidden = await readHidden(db, { season_id, game_type })
-    places[game_type] = hidden.length === 0 ? placed : [...placed, ...hidden].sort(byPlace)
-  }
-  return places
+  )
 }
 
 /** The places that hidden players would have. */

@@ -258,9 +258,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         },
       })
       const leaderboards = createLeaderboards(slow, { nowMs: () => nowMs }, pino({ level: 'silent' }))
-      expect(JSON.parse(await leaderboards.json('quiz', 5))).toEqual({ entries: [] })
+      expect(JSON.parse(await leaderboards.json({ gameType: 'quiz', groupId: null }, 5))).toEqual({ entries: [] })
       await store(test, 'quiz', [['new', 100, 0, 1, 1]])
-      expect(JSON.parse(await leaderboards.json('quiz', 5)).entries).toHaveLength(1)
+      expect(JSON.parse(await leaderboards.json({ gameType: 'quiz', groupId: null }, 5)).entries).toHaveLength(1)
       leaderboards.close()
     })
 
@@ -276,7 +276,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await store(test, 'quiz', [['Amina', 100, 0, 1, 1]])
       const leaderboards = createLeaderboards(db, test.clock, pino({ level: 'silent' }))
       onTestFinished(leaderboards.close)
-      const read = async () => JSON.parse(await leaderboards.json('quiz', 5))
+      const read = async () => JSON.parse(await leaderboards.json({ gameType: 'quiz', groupId: null }, 5))
       const as_of = new Date(test.clock.nowMs()).toISOString()
       const { entries } = await read()
       test.clock.advance(60_000)

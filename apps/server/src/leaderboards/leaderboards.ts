@@ -5,11 +5,12 @@ import type { Leaderboard, LeaderboardEntry, LeaderboardEvent } from '@noor-ques
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
+import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, isRefused, isUnavailable } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
-import { findCurrentSeason } from '../seasons/queries.ts'
+import { findCurrentSeason, policiesOf } from '../seasons/queries.ts'
 import { readPublicLeaderboard } from './public-view.ts'
 import type { ScreenNames } from './screen-names.ts'
 
@@ -33,16 +34,22 @@ const NOTIFICATION_PAUSE_MS = 50
  */
 const KEEP_READY_MS = 1000
 
-type Key = GameType | 'all'
-type Cached = { entries: LeaderboardEntry[]; readAtMs: number; asOf: string; json: Map<number, string> }
+/** A public list: `gameType` null is over all games, `groupId` null over all groups. */
+export type ListKey = { gameType: GameType | null; groupId: string | null }
+const keyOf = ({ gameType, groupId }: ListKey) => `${gameType ?? 'all'} ${groupId ?? ''}`
+/** Only another process changes a group's list without forgetting it here, so it may be older. */
+const GROUP_MAX_AGE_MS = 5000
+
+type Cached = { list: ListKey; entries: LeaderboardEntry[]; readAtMs: number; asOf: string; json: Map<number, string> }
 
 export type Leaderboards = {
   /**
-   * The leaderboard's JSON: a string if it is fresh, else a promise. `gameType` null: of all games.
+   * The leaderboard's JSON: a string if it is fresh, else a promise, which rejects with AppError
+   * not_found for a group that the season doesn't have.
    * Not bytes: the socket gets a string in one piece with the headers, but bytes in two pieces,
    * which took 1.4 µs more.
    */
-  json: (gameType: GameType | null, limit: number) => string | Promise<string>
+  json: (list: ListKey, limit: number) => string | Promise<string>
   /**
    * Call it through onCommitted when a stored score of these games has changed: a read before the
    * commit would miss the change.
@@ -66,13 +73,15 @@ export function createLeaderboards(
   notifications: Notifications | null = null,
   namesOnScreen: ScreenNames = async (value) => value,
 ): Leaderboards {
-  const reads = new Map<Key, Promise<Cached>>()
-  const current = new Map<Key, Cached>()
+  const reads = new Map<string, Promise<Cached>>()
+  const current = new Map<string, Cached>()
   /** The last leaderboards, for an outage. One that a change has made wrong isn't among them. */
-  const last = new Map<Key, Cached>()
-  const wanted = new Set<Key>()
+  const last = new Map<string, Cached>()
+  const wanted = new Map<string, ListKey>()
+  /** Those of the season that was read last. */
+  let groupIds: string[] = []
   let readyTimer: NodeJS.Timeout | null = null
-  type Subscriber = { isScreen: boolean; onLeaderboard: (json: string) => void; sent: Map<GameType, string> }
+  type Subscriber = { isScreen: boolean; onLeaderboard: (json: string) => void; sent: Map<string, string> }
   /** Each with the last JSON sent to it, by game. */
   const subscribers = new Set<Subscriber>()
   let pollTimer: NodeJS.Timeout | null = null
@@ -80,17 +89,22 @@ export function createLeaderboards(
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
   /** The entries last on the hall's screen, by game. */
-  const screened = new Map<GameType, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
+  const screened = new Map<string, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
 
   /** One read at a time for each leaderboard, regardless of the number of requests. */
-  function read(key: Key): Promise<Cached> {
+  function read(list: ListKey): Promise<Cached> {
+    const key = keyOf(list)
     const running = reads.get(key)
     if (running !== undefined) return running
     const readAtMs = clock.nowMs()
     const reading = findCurrentSeason(db)
-      .then((season) => readPublicLeaderboard(db, season, clock, key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
+      .then((season) => {
+        groupIds = policiesOf(season.policies).groups.map(({ id }) => id)
+        if (list.groupId !== null && !groupIds.includes(list.groupId)) throw new AppError('not_found')
+        return readPublicLeaderboard(db, season, clock, { ...list, limit: LEADERBOARD_MAX_LIMIT })
+      })
       .then((entries) => {
-        const cached: Cached = { entries, readAtMs, asOf: new Date(readAtMs).toISOString(), json: new Map() }
+        const cached: Cached = { list, entries, readAtMs, asOf: new Date(readAtMs).toISOString(), json: new Map() }
         // A read that a change has dropped from `reads` may miss the change.
         if (reads.get(key) === reading) for (const map of [current, last]) map.set(key, cached)
         return cached
@@ -102,39 +116,42 @@ export function createLeaderboards(
     return reading
   }
 
-  function readIfOld(key: Key): Cached | Promise<Cached> {
-    const cached = current.get(key)
-    if (cached === undefined) return read(key)
+  function readIfOld(list: ListKey): Cached | Promise<Cached> {
+    const cached = current.get(keyOf(list))
+    if (cached === undefined) return read(list)
     const ageMs = clock.nowMs() - cached.readAtMs
     // A negative age means that the clock was set back after the read.
-    return ageMs >= 0 && ageMs < MAX_AGE_MS ? cached : read(key)
+    const maxAgeMs = list.groupId === null ? MAX_AGE_MS : GROUP_MAX_AGE_MS
+    return ageMs >= 0 && ageMs < maxAgeMs ? cached : read(list)
   }
 
-  async function publish(gameType: GameType, entries: LeaderboardEntry[]): Promise<void> {
-    publishTo(false, { game_type: gameType, entries })
-    if (![...subscribers].some(({ isScreen }) => isScreen)) return
+  const hasScreen = () => [...subscribers].some(({ isScreen }) => isScreen)
+
+  async function publish(gameType: GameType, groupId: string | null, entries: LeaderboardEntry[]): Promise<void> {
+    if (groupId === null) publishTo(false, eventOf(gameType, null, entries))
+    if (!hasScreen()) return
     const shown = await namesOnScreen(entries)
-    screened.set(gameType, { from: entries, shown })
-    publishTo(true, { game_type: gameType, entries: shown })
+    screened.set(keyOf({ gameType, groupId }), { from: entries, shown })
+    publishTo(true, eventOf(gameType, groupId, shown))
   }
 
   /** The last leaderboards with their time. The hall's screen gets names that were shown there. */
   function publishLast(): void {
-    for (const game_type of GAME_TYPES) {
-      const known = last.get(game_type)
-      if (known === undefined) continue
-      publishTo(false, { game_type, entries: known.entries, as_of: known.asOf })
-      const screen = screened.get(game_type)
-      if (screen?.from === known.entries) publishTo(true, { game_type, entries: screen.shown, as_of: known.asOf })
+    for (const [key, { list, entries, asOf }] of last) {
+      const { gameType, groupId } = list
+      if (gameType === null) continue
+      if (groupId === null) publishTo(false, { ...eventOf(gameType, null, entries), as_of: asOf })
+      const screen = screened.get(key)
+      if (screen?.from === entries) publishTo(true, { ...eventOf(gameType, groupId, screen.shown), as_of: asOf })
     }
   }
 
   function publishTo(screens: boolean, event: LeaderboardEvent): void {
     const text = JSON.stringify(event)
-    const gameType = event.game_type
+    const key = keyOf({ gameType: event.game_type, groupId: event.group_id ?? null })
     for (const { isScreen, onLeaderboard, sent } of subscribers) {
-      if (isScreen !== screens || sent.get(gameType) === text) continue
-      sent.set(gameType, text)
+      if (isScreen !== screens || sent.get(key) === text) continue
+      sent.set(key, text)
       onLeaderboard(text)
     }
   }
@@ -150,10 +167,17 @@ export function createLeaderboards(
     }
   }
 
-  async function publishAll(source: (key: Key) => Cached | Promise<Cached>): Promise<void> {
+  async function publishAll(source: (list: ListKey) => Cached | Promise<Cached>): Promise<void> {
     polledAtMs = performance.now()
     try {
-      for (const gameType of GAME_TYPES) await publish(gameType, (await source(gameType)).entries)
+      for (const gameType of GAME_TYPES) {
+        await publish(gameType, null, (await source({ gameType, groupId: null })).entries)
+      }
+      for (const groupId of hasScreen() ? groupIds : []) {
+        for (const gameType of GAME_TYPES) {
+          await publish(gameType, groupId, (await readIfOld({ gameType, groupId })).entries)
+        }
+      }
       failing = false
     } catch (err) {
       // Logged once an outage, not once a poll.
@@ -164,15 +188,21 @@ export function createLeaderboards(
   }
 
   function forget(gameType: GameType): void {
-    for (const key of [gameType, 'all'] as const) {
-      current.delete(key)
-      reads.delete(key)
-      if (last.delete(key)) wanted.add(key)
+    for (const groupId of [null, ...groupIds]) {
+      for (const list of [
+        { gameType, groupId },
+        { gameType: null, groupId },
+      ]) {
+        const key = keyOf(list)
+        current.delete(key)
+        reads.delete(key)
+        if (last.delete(key)) wanted.set(key, list)
+      }
     }
     if (wanted.size === 0 || readyTimer !== null) return
     readyTimer = setTimeout(() => {
       readyTimer = null
-      for (const key of wanted) void Promise.resolve(readIfOld(key)).catch(() => {})
+      for (const list of wanted.values()) void Promise.resolve(readIfOld(list)).catch(() => {})
       wanted.clear()
     }, KEEP_READY_MS).unref()
   }
@@ -207,13 +237,13 @@ export function createLeaderboards(
   })
 
   return {
-    json: (gameType, limit) => {
-      const cached = readIfOld(gameType ?? 'all')
+    json: (list, limit) => {
+      const cached = readIfOld(list)
       if (!(cached instanceof Promise)) return jsonOf(cached, limit)
       return cached.then(
         (read) => jsonOf(read, limit),
         (cause: unknown) => {
-          const known = last.get(gameType ?? 'all')
+          const known = last.get(keyOf(list))
           if (known === undefined || !isAway(cause)) throw cause
           return JSON.stringify({ entries: known.entries.slice(0, limit), as_of: known.asOf } satisfies Leaderboard)
         },
@@ -237,6 +267,10 @@ export function createLeaderboards(
 
 /** Whether the database is unavailable. A damaged one isn't: its last leaderboard may be wrong. */
 const isAway = (cause: unknown) => (isUnavailable(cause) || isRefused(cause)) && !isDamage(cause)
+
+function eventOf(game_type: GameType, groupId: string | null, entries: LeaderboardEntry[]): LeaderboardEvent {
+  return { game_type, ...(groupId !== null && { group_id: groupId }), entries }
+}
 
 function jsonOf({ entries, json }: Cached, limit: number): string {
   let text = json.get(limit)

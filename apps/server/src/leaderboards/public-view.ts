@@ -1,6 +1,6 @@
 // The public's view of a season's order: leaderboards, event stream, hall's screen, archive, and a
 // player's own rank.
-import type { LeaderboardEntry, PlaceAmongAll } from '@noor-quest/contract/leaderboards'
+import type { LeaderboardEntry, PlaceAmongAll, PlaceInGroup } from '@noor-quest/contract/leaderboards'
 import { NEIGHBOURS } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
 import { byPlace, rankInOrder, rankKey } from '@noor-quest/rules/rank'
@@ -10,6 +10,7 @@ import { countRows } from '../platform/database/count-rows.ts'
 import { findSeason, isAnnounced, isFrozenForPublic, policiesOf, type SeasonRow } from '../seasons/queries.ts'
 import { type KeptPlace, type KeptPlaces, readFrozenLeaderboards, readPlacesBefore } from './freeze.ts'
 import { readUnlessJudging } from './judging.ts'
+import { type LeaderboardKey, ofGroup } from './placed-players.ts'
 import { type PlacedPlayer, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { isHidden, leaderboardName } from './shown-persons.ts'
 import { type Names, rowKey, shownName } from './shown-row.ts'
@@ -47,20 +48,23 @@ export async function readPublicOrder<Live>(
   return readPublicOrder(db, now, clock, readLive)
 }
 
-/** The best players of a game, as the public sees them; `gameType` null: of all games. */
+/** A public list: `gameType` null is over all games, `groupId` null over all groups. */
+type Wanted = { gameType: GameType | null; groupId?: string | null; limit: number }
+
+/** The best players, as the public sees them. */
 export async function readPublicLeaderboard(
   db: Db,
   season: SeasonRow,
   clock: Pick<Clock, 'nowMs'>,
-  gameType: GameType | null,
-  limit: number,
+  wanted: Wanted,
 ): Promise<LeaderboardEntry[]> {
-  const order = await readPublicOrder(db, season, clock, () => readLeaderboard(db, gameType, limit, season))
+  const { gameType, groupId, limit } = wanted
+  const order = await readPublicOrder(db, season, clock, () => readLeaderboard(db, gameType, limit, season, groupId))
   switch (order.source) {
     case 'published':
-      return readPublishedLeaderboard(db, season, gameType, limit)
+      return readPublishedLeaderboard(db, season, wanted)
     case 'kept':
-      return readKept(db, order.places, { gameType, limit }, season)
+      return readKept(db, order.places, wanted, season)
     case 'live':
       return order.live
   }
@@ -69,11 +73,12 @@ export async function readPublicLeaderboard(
 async function readKept(
   db: Db,
   kept: KeptPlaces,
-  { gameType, limit }: { gameType: GameType | null; limit: number },
+  { gameType, groupId = null, limit }: Wanted,
   season: SeasonRow,
 ): Promise<LeaderboardEntry[]> {
   const types = gameType === null ? GAME_TYPES : [gameType]
-  const leaderboards = await Promise.all(types.map((type) => withNames(db, type, kept[type] ?? [], season)))
+  const placesOf = (type: GameType) => (kept[type] ?? []).filter(({ is_of_group }) => groupId !== null || !is_of_group)
+  const leaderboards = await Promise.all(types.map((type) => withNames(db, type, placesOf(type), season, groupId)))
   return toEntries(leaderboards.flat().sort(byPlace), limit, season)
 }
 
@@ -96,9 +101,10 @@ async function withNames(
   gameType: GameType,
   places: readonly KeptPlace[],
   season: SeasonRow,
+  groupId: string | null,
 ): Promise<PlacedPlayer[]> {
-  const players = await findNames(db, places, season)
-  return places.flatMap((place) => {
+  const players = await findNames(db, places, season, groupId)
+  return places.flatMap(({ is_of_group: _, ...place }) => {
     const player = players.get(place.id)
     return player === undefined ? [] : [{ ...place, ...player, game_type: gameType }]
   })
@@ -106,9 +112,14 @@ async function withNames(
 
 /**
  * Names of players by id, without players who were deleted or disqualified, whom an admin hid, or
- * who lost their name in a season that isn't archived.
+ * who lost their name in a season that isn't archived. `groupId`: only those of this group now.
  */
-async function findNames(db: Db, players: readonly { id: string }[], season: SeasonRow): Promise<Map<string, Names>> {
+async function findNames(
+  db: Db,
+  players: readonly { id: string }[],
+  season: SeasonRow,
+  groupId: string | null = null,
+): Promise<Map<string, Names>> {
   if (players.length === 0) return new Map()
   const ids = players.map(({ id }) => id)
   const named = await db
@@ -118,6 +129,7 @@ async function findNames(db: Db, players: readonly { id: string }[], season: Sea
     .where((eb) => eb.not(isHidden()))
     .where('id', 'in', ids)
     .where('disqualified_for', 'is', null)
+    .where(ofGroup(groupId))
     .$if(season.archived_at === null, (query) => query.where('redacted_at', 'is', null))
     .execute()
   return new Map(named.map(({ id, ...names }) => [id, names]))
@@ -133,15 +145,15 @@ export function shownRow({ key, name, score, moves, elapsed_ms }: PublishedRow) 
 }
 
 /**
- * The published places with these ordinals in a game, best first, with present names. Once the
- * results are announced, public leaderboards have no other source, so an erased player leaves a
- * place without a name, and the other places keep their ranks.
+ * The published places with these ordinals in a game or in a group, best first, with present names.
+ * Once the results are announced, public leaderboards have no other source, so an erased player leaves
+ * a place without a name, and the other places keep their ranks. A group's are read from its best.
  */
 export async function readPublished(
   db: Db,
   season: Season,
   game_type: GameType,
-  { from, to }: { from: number; to: number },
+  { from, to, groupId = null }: { from: number; to: number; groupId?: string | null },
 ) {
   const rows = await db
     .selectFrom('published_places')
@@ -150,9 +162,9 @@ export async function readPublished(
     .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at'])
     .select(['players.name', 'nickname', leaderboardName.as('leaderboard_name'), 'placed', 'published_names.salt'])
     .where(({ and }) => and({ 'published_places.season_id': season.id, 'published_places.game_type': game_type }))
-    .where('ordinal', '>=', from)
     // The next place decides whether the last one is a tie.
-    .where('ordinal', '<=', to + 1)
+    .$if(groupId === null, (query) => query.where('ordinal', '>=', from).where('ordinal', '<=', to + 1))
+    .$if(groupId !== null, (query) => query.where(ofGroup(groupId)).limit(to + 1))
     .orderBy('ordinal')
     .execute()
   const { names } = policiesOf(season.policies)
@@ -166,19 +178,22 @@ export async function readPublished(
     name: salt !== null && placed === 1 ? shownName(names, { name, nickname, leaderboard_name }) : null,
   }))
   const ties = rankInOrder(places)
-  return places.slice(0, to - from + 1).map((place, index) => ({ ...place, tie: ties[index]?.tie ?? null }))
+  return places.slice(0, to - from + 1).map((place, index) => ({
+    ...place,
+    rank: groupId === null ? place.rank : (ties[index]?.rank ?? 0),
+    tie: ties[index]?.tie ?? null,
+  }))
 }
 
-/** The leaderboard of announced results. `gameType` null: of all games. */
-export async function readPublishedLeaderboard(
+/** The leaderboard of announced results. */
+async function readPublishedLeaderboard(
   db: Db,
   season: Season,
-  gameType: GameType | null,
-  limit: number,
+  { gameType, groupId = null, limit }: Wanted,
 ): Promise<LeaderboardEntry[]> {
   const leaderboards: PublishedRow[] = []
   for (const type of gameType === null ? GAME_TYPES : [gameType]) {
-    leaderboards.push(...(await readPublished(db, season, type, { from: 1, to: limit })))
+    leaderboards.push(...(await readPublished(db, season, type, { from: 1, to: limit, groupId })))
   }
   if (gameType === null) leaderboards.sort(byPlace)
   const ranks = rankInOrder(leaderboards)
@@ -199,18 +214,47 @@ export function findPublished(db: Db, playerId: string) {
     .executeTakeFirst()
 }
 
+function publishedIn(db: Db, { season_id, game_type, group_id }: LeaderboardKey) {
+  return db
+    .selectFrom('published_places')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .where('published_places.season_id', '=', season_id)
+    .where('published_places.game_type', '=', game_type)
+    .where(ofGroup(group_id))
+}
+
+/** A published rank, counted among the players of a group. */
+export async function publishedRankIn(db: Db, leaderboard: LeaderboardKey, rank: number): Promise<number> {
+  return (await countRows(publishedIn(db, leaderboard).where('published_places.rank', '<', rank))) + 1
+}
+
+async function publishedPlaceIn(
+  db: Db,
+  leaderboard: LeaderboardKey & { group_id: string },
+  rank: number,
+): Promise<PlaceInGroup> {
+  const own = { rank: await publishedRankIn(db, leaderboard, rank), is_exact: true }
+  return { group_id: leaderboard.group_id, rank: own, of: await countRows(publishedIn(db, leaderboard)) }
+}
+
 /** A player's place in announced results; null for a player without one. */
-export async function readPublishedStanding(db: Db, season: Season, playerId: string): Promise<PlaceAmongAll | null> {
+export async function readPublishedStanding(
+  db: Db,
+  season: Season,
+  { playerId, group_id }: { playerId: string; group_id: string | null },
+): Promise<PlaceAmongAll | null> {
   const own = await findPublished(db, playerId)
   if (own === undefined) return null
   const { ordinal, rank, game_type } = own
   const near = { from: Math.max(1, ordinal - NEIGHBOURS), to: ordinal + NEIGHBOURS }
   const rows = await readPublished(db, season, game_type, near)
   const all = db.selectFrom('published_places').where(({ and }) => and({ season_id: season.id, game_type }))
+  const leaderboard = { season_id: season.id, game_type }
   return {
     rank: { rank, is_exact: true },
     is_final: true,
     of: await countRows(all),
     neighbours: rows.map((row) => ({ ...shownRow(row), is_me: row.id === playerId })),
+    ...(group_id !== null && { in_group: await publishedPlaceIn(db, { ...leaderboard, group_id }, rank) }),
   }
 }

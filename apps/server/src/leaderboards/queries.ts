@@ -23,11 +23,12 @@ export async function readLeaderboard(
   gameType: GameType | null,
   limit: number,
   of?: Pick<SeasonRow, 'id' | 'policies'>,
+  group_id: string | null = null,
 ): Promise<LeaderboardEntry[]> {
   const season = of ?? (await findCurrentSeason(db))
   const leaderboards = await Promise.all(
     (gameType === null ? GAME_TYPES : [gameType]).map((game_type) =>
-      readBest(db, { season_id: season.id, game_type }, limit),
+      readBest(db, { season_id: season.id, game_type, group_id }, limit),
     ),
   )
   const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
@@ -93,7 +94,7 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .leftJoin('published_finalists', 'published_finalists.player_id', 'players.id')
     .select(['players.id', 'players.season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'policies'])
     .select(['archived_at', 'published_at', 'published_finalists.rank as final_rank'])
-    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname'])
+    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname', 'group_id'])
     .select(hiddenColumn().as('is_hidden'))
     .where(({ and }) => and({ person_id: personId, game_type: gameType }))
     .executeTakeFirst()

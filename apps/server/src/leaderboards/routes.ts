@@ -18,7 +18,7 @@ export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps
         return { key: null, own_name: null, is_current: false, standing: null, final_rank: null, claim_code: null }
       }
       const place = ownPlaceOf(own)
-      const standing = place === null ? null : await standings.read(place)
+      const standing = place === null ? null : await standings.read(place, own.group_id)
       const { id, archived_at, published_at, claim_code } = own
       const final_rank = published_at === null ? null : own.final_rank
       return {
@@ -32,8 +32,8 @@ export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps
     },
   })
   routes.serve('GET /api/leaderboard', {
-    handle: async ({ query: { game_type: gameType = null, limit } }) =>
-      new JsonText(await leaderboards.json(gameType, limit)),
+    handle: async ({ query: { game_type: gameType = null, group: groupId = null, limit } }) =>
+      new JsonText(await leaderboards.json({ gameType, groupId }, limit)),
   })
   return routes
 }

@@ -1,7 +1,7 @@
 // One player's rank among all. Invariant: reading it costs no more with a million players than with
 // a thousand. The number of players is counted, but cached; readRanks reads a whole season.
 
-import type { PlaceAmongAll, Rank } from '@noor-quest/contract/leaderboards'
+import type { PlaceAmongAll, PlaceInGroup, Rank } from '@noor-quest/contract/leaderboards'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { rankInOrder } from '@noor-quest/rules/rank'
@@ -152,7 +152,7 @@ const FRESH_MS = 30_000
 function createPlacedCounts(db: Db, nowMs: () => number) {
   const known = new Map<string, { count: Promise<number>; atMs: number }>()
   return (leaderboard: LeaderboardKey): Promise<number> => {
-    const key = `${leaderboard.season_id} ${leaderboard.game_type}`
+    const key = `${leaderboard.season_id} ${leaderboard.game_type} ${leaderboard.group_id ?? ''}`
     const last = known.get(key)
     if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
     const count = countRows(placedPlayers(db, leaderboard))
@@ -167,25 +167,32 @@ export type Standings = ReturnType<typeof createStandings>
 /** Ranks as the players themselves may know them. */
 export function createStandings(db: Db, clock: Clock) {
   const countPlaced = createPlacedCounts(db, clock.nowMs)
+  const readInGroup = async (place: Place & { group_id: string }): Promise<PlaceInGroup> => {
+    const rank = await countRank(db, place)
+    return { group_id: place.group_id, rank, of: Math.max(await countPlaced(place), rank.rank) }
+  }
   return {
     /** Whether ranks in a season are hidden now. */
     isFrozen: (season: SeasonRow) => isFrozenForPublic(season, clock.nowMs()),
     /** Null while the leaderboards are frozen, and while games are judged again. */
-    read: async (place: Place): Promise<PlaceAmongAll | null> => {
+    read: async (place: Place, group_id: string | null): Promise<PlaceAmongAll | null> => {
       const season = await findSeason(db, place.season_id)
       const readLive = async () => ({
         rank: await findRank(db, place),
         neighbours: await readNeighbours(db, place),
         count: await countPlaced(place),
+        inGroup: group_id === null ? null : await readInGroup({ ...place, group_id }),
       })
       const order = await readPublicOrder(db, season, clock, readLive)
       if (order.isFrozen || order.source === 'kept') return null
-      const published = order.source === 'published' ? await readPublishedStanding(db, season, place.id) : null
+      const own = { playerId: place.id, group_id }
+      const published = order.source === 'published' ? await readPublishedStanding(db, season, own) : null
       if (published !== null) return published
       // A player who was hidden before the publication isn't in the record, and must not notice it.
-      const { rank, neighbours, count } = order.source === 'live' ? order.live : await readLive()
+      const { rank, neighbours, count, inGroup } = order.source === 'live' ? order.live : await readLive()
       // The count may be older than the rank.
-      return { rank, is_final: false, of: Math.max(count, rank.rank), neighbours }
+      const all = { rank, is_final: false, of: Math.max(count, rank.rank), neighbours }
+      return inGroup === null ? all : { ...all, in_group: inGroup }
     },
   }
 }

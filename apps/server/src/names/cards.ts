@@ -28,7 +28,7 @@ const ALIKE_FROM = 10
 
 /** Open entries as cards, the place at stake first. */
 export async function foldOpen(db: Db, season: Season, rows: readonly EntryRow[]): Promise<Card[]> {
-  const first = await readFirst(db, season.id)
+  const first = await readFirst(db, season)
   const places = new Map(first.flatMap((game) => game.map(({ id }, index) => [id, index] as const)))
   /** Players near a prize by their place, then reports, then all others. */
   const stakeOf = ({ kind, player_id, prize_distance }: EntryRow) => {

@@ -29,7 +29,7 @@ export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<Rea
     open: open.length + hidden.length,
     judging: await readProgress(db, season.id),
     cards: { count: open.length, cards },
-    shared: await findShared(db, season, await readNearPrize(db, season.id)),
+    shared: await findShared(db, season, await readNearPrize(db, season)),
     hidden: { count: hidden.length, players: await describeHidden(db, hidden.slice(0, READY_LISTED_MAX)) },
   }
   const rest = [

@@ -40,7 +40,7 @@ export async function readResult(
       ? null
       : await findRank(db, { ...place, rank_key: before.rank_key, scored_at: before.finished_at ?? '' })
   // The standing is read last, because it knows whether ranks are hidden now.
-  const standing = place === null ? null : await standings.read(place)
+  const standing = place === null ? null : await standings.read(place, player.group_id)
   return {
     score: game.score ?? 0,
     elapsed_ms: game.elapsed_ms ?? 0,
@@ -64,7 +64,7 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .select('games.refresh_counter')
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
     .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
-    .select(['players.disqualified_for', 'players.first_game'])
+    .select(['players.disqualified_for', 'players.first_game', 'players.group_id'])
     .select(hiddenColumn().as('is_hidden'))
     .where(({ and }) => and({ 'games.id': gameId, 'players.person_id': personId, 'games.status': 'finished' }))
     .executeTakeFirst()

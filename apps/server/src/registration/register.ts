@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Group } from '@noor-quest/contract/policies'
 import type { Continuation, RegisteredPlayer, Registration } from '@noor-quest/contract/registration'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import type { Context } from 'hono'
@@ -9,7 +10,7 @@ import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { Platform } from '../platform/module.ts'
 import { newId } from '../platform/new-id.ts'
-import { findCurrentSeason, findCurrentTimes, isSeasonOver, requireNotOver } from '../seasons/queries.ts'
+import { findCurrentSeason, findCurrentTimes, isSeasonOver, policiesOf, requireNotOver } from '../seasons/queries.ts'
 import { type Ticket, type TicketChecks, useTicket } from './admission/tickets.ts'
 import type { DeviceCookies, PlayerCookies } from './cookies.ts'
 import {
@@ -67,7 +68,7 @@ export async function register(deps: Deps, c: Context<AppEnv>, sent: Registratio
  * share phones.
  * @returns the player; season_over, or duplicate for a request_id that was used earlier: after
  * these the registration still counts
- * @throws AppError admission_required, invalid_code, after which nothing is stored
+ * @throws AppError admission_required, invalid_code, validation_failed, after which nothing is stored
  */
 export async function addPerson(
   tx: Tx,
@@ -80,8 +81,9 @@ export async function addPerson(
   const at = new Date(wallMs).toISOString()
   const season = await findCurrentTimes(tx)
   if (isSeasonOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
+  const group_id = chosenGroup(policiesOf(season.policies).groups, registration.group_id)
   await insertPerson(tx, id, deviceId, at)
-  const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
+  const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId, group_id }
   const player = await insertPlayer(tx, { ...registration, ...entry, ...(await storeConsent(tx, agreedTo, at)) })
   if (player !== undefined) {
     if (ticket !== null) await useTicket(tx, ticket, at)
@@ -91,6 +93,16 @@ export async function addPerson(
   const repeated = await findRepeated(tx, requestId, wallMs)
   if (repeated === undefined) throw new Error('a player could neither be added nor found')
   return repeated
+}
+
+/**
+ * The group of a registration; null in a season without groups, where a page may still send one.
+ * @throws AppError validation_failed naming `group_id`
+ */
+function chosenGroup(groups: readonly Group[], id: string | undefined): string | null {
+  if (groups.length === 0) return null
+  if (!groups.some((group) => group.id === id)) throw invalidField('group_id', 'must be a group of the season')
+  return id ?? null
 }
 
 type RegistrationFacts = {

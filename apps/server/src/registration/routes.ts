@@ -73,6 +73,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
 }
 
 export function publicToOwner(row: RegisteredPlayer): OwnPlayer {
-  const { id, person_id, name, game_type, total_score, current_level, created_at, claim_code } = row
-  return { id, person_id, name, game_type, total_score, current_level, created_at, claim_code }
+  const { id, person_id, name, game_type, total_score, current_level, created_at, claim_code, group_id } = row
+  return { id, person_id, name, game_type, total_score, current_level, created_at, claim_code, group_id }
 }

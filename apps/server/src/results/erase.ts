@@ -9,6 +9,7 @@ import { findPrizeHolders } from '../draws/queries.ts'
 import { readFinalists } from '../final/record.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { BEST_FIRST, placedPlayers } from '../leaderboards/placed-players.ts'
+import { readPublished } from '../leaderboards/public-view.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { whileWorkLeft } from '../platform/batches.ts'
@@ -18,7 +19,14 @@ import { onCommitted, transact } from '../platform/database/transact.ts'
 import { isOfSeason } from '../registration/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 import { markErased } from '../retention/wipe-erased.ts'
-import { isFrozenForPublic, isSeasonOver, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import {
+  isFrozenForPublic,
+  isSeasonOver,
+  lockSeasons,
+  policiesOf,
+  requireSeason,
+  type SeasonRow,
+} from '../seasons/queries.ts'
 
 const BATCH = 50
 
@@ -46,6 +54,9 @@ export async function erasePersonalData(
   if (keepWinners > 0) {
     for (const gameType of GAME_TYPES) {
       for (const id of await readFirst(db, season, gameType, keepWinners)) winners.add(id)
+      for (const { id: group } of policiesOf(season.policies).groups) {
+        for (const id of await readFirst(db, season, gameType, keepWinners, group)) winners.add(id)
+      }
     }
     for (const id of await findPrizeHolders(db, season.id)) winners.add(id)
     for (const { rank, player_id } of await readFinalists(db, season.id)) {
@@ -65,11 +76,21 @@ export async function erasePersonalData(
   return { players, comments }
 }
 
-async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: number): Promise<string[]> {
+async function readFirst(
+  db: Db,
+  season: SeasonRow,
+  game_type: GameType,
+  count: number,
+  group_id: string | null = null,
+): Promise<string[]> {
   if (season.results_at === null) {
-    const leaderboard = { season_id: season.id, game_type }
+    const leaderboard = { season_id: season.id, game_type, group_id }
     const rows = await placedPlayers(db, leaderboard).select('id').orderBy(BEST_FIRST).limit(count).execute()
     return rows.map(({ id }) => id)
+  }
+  if (group_id !== null) {
+    const best = await readPublished(db, season, game_type, { from: 1, to: count, groupId: group_id })
+    return best.map(({ id }) => id)
   }
   const rows = await db
     .selectFrom('published_places')

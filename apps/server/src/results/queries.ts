@@ -2,6 +2,7 @@
 // the published one.
 
 import type { Rank } from '@noor-quest/contract/leaderboards'
+import type { GroupFilter } from '@noor-quest/contract/policies'
 import type { ResultList, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { readFinalPlaces } from '../final/record.ts'
@@ -10,10 +11,11 @@ import {
   BEST_LAST,
   beyond,
   type LeaderboardKey,
+  ofGroup,
   placedPlayers,
   readNearPrize,
 } from '../leaderboards/placed-players.ts'
-import { findPublished } from '../leaderboards/public-view.ts'
+import { findPublished, publishedRankIn } from '../leaderboards/public-view.ts'
 import { hiddenColumn, leaderboardName } from '../leaderboards/shown-persons.ts'
 import { shownName } from '../leaderboards/shown-row.ts'
 import { countRank } from '../leaderboards/standing.ts'
@@ -26,6 +28,7 @@ import { policiesOf, type SeasonRow } from '../seasons/queries.ts'
 type ResultFilter = {
   season_id: string
   game_type: ResultList
+  group_id: GroupFilter | null
   standing: ResultStanding
   search: string
   withPhones: boolean
@@ -159,6 +162,7 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
     .select(COLUMNS)
     .$narrowType<Ordered>()
     .where(({ and }) => and({ season_id: filter.season_id, game_type: filter.game_type }))
+    .where(ofGroup(filter.group_id))
     // A disqualified player is listed without points too.
     .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
     .where('placed', '=', 0)
@@ -182,18 +186,33 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
 async function readFinalPage(
   db: Db,
   season: SeasonRow,
-  { standing, search, withPhones }: Pick<ResultFilter, 'standing' | 'search' | 'withPhones'>,
+  { standing, search, withPhones, group_id }: Pick<ResultFilter, 'standing' | 'search' | 'withPhones' | 'group_id'>,
   from: PageEnd | null,
   limit: number,
 ): Promise<Page> {
   if (standing === 'out') return { places: [], end: null }
   const matches = await matchingIds(db, { season_id: season.id, game_type: 'final' }, search, withPhones)?.execute()
   const found = matches && new Set(matches.map(({ id }) => id))
-  const all = (await readFinalList(db, season)).filter(({ id }) => found?.has(id) ?? true)
+  const inGroup = group_id === null ? null : await readIdsInGroup(db, season.id, group_id)
+  const all = (await readFinalList(db, season))
+    .filter(({ id }) => found?.has(id) ?? true)
+    .filter(({ id }) => inGroup?.has(id) ?? true)
   const ordinal = (from?.ordinal ?? 0) + limit
   const places = all.slice(ordinal - limit, ordinal)
   const last = places.at(-1)
   return { places, end: last && ordinal < all.length ? { ...last, ordinal, rank: 0 } : null }
+}
+
+/** The finalists of a group, by their players' ids. */
+async function readIdsInGroup(db: Db, seasonId: string, group_id: GroupFilter): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('final_players')
+    .innerJoin('players', 'players.id', 'final_players.player_id')
+    .select('players.id')
+    .where('final_players.season_id', '=', seasonId)
+    .where(ofGroup(group_id))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function readFinalList(db: Db, season: SeasonRow): Promise<Place[]> {
@@ -222,13 +241,21 @@ async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, l
     .where('published_places.season_id', '=', filter.season_id)
     .where('published_places.game_type', '=', filter.game_type)
     .where('ordinal', '>', from?.ordinal ?? 0)
+    .where(ofGroup(filter.group_id))
     .$if(matches !== null, (query) => query.where('player_id', 'in', matches ?? []))
     .orderBy('ordinal')
     .limit(limit + 1)
     .execute()
   const { page, last, next } = cut(rows, limit)
   const ties = await readPublishedTies(db, filter, page)
-  const places = page.map((row) => ({ ...row, ...exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null }) }))
+  const ranks = new Map<number, number>()
+  for (const { rank } of filter.group_id === null ? [] : page) {
+    if (!ranks.has(rank)) ranks.set(rank, await publishedRankIn(db, filter, rank))
+  }
+  const places = page.map((row) => {
+    const rank = ranks.get(row.rank) ?? row.rank
+    return { ...row, ...exactly({ rank, tie: ties.get(row.ordinal) ?? null }) }
+  })
   return { places, end: next && last ? last : null }
 }
 
@@ -278,7 +305,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   const players = await db
     .selectFrom('players')
     .leftJoin(marks, 'marks.player_id', 'players.id')
-    .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
+    .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for', 'group_id'])
     .select(['eligible', 'contacted', 'prize_given', 'note', 'placed'])
     .select([leaderboardName.as('leaderboard_name'), hiddenColumn().as('hidden')])
     .where('players.id', 'in', ids)
@@ -293,7 +320,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   const playerOf = new Map(players.map((player) => [player.id, player]))
   const gamesOf = new Map(finished.map(({ player_id, games }) => [player_id, Number(games)]))
   const marksOf = Map.groupBy((await findMarks(db, ids)).values(), ({ player_id }) => player_id)
-  const shared = await findShared(db, season, [...new Set([...(await readNearPrize(db, season.id)), ...ids])])
+  const shared = await findShared(db, season, [...new Set([...(await readNearPrize(db, season)), ...ids])])
   const sharedBy = new Map(shared.flatMap((group) => group.players.map(({ player_id }) => [player_id, group])))
   const { names } = policiesOf(season.policies)
   return places.flatMap(({ id, rank, tie, rank_key, scored_at, final }) => {
@@ -315,6 +342,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
         is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
+        group_id: player.group_id,
         score,
         moves,
         elapsed_ms: elapsedMs,

@@ -11,7 +11,7 @@ import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import { isSealed, policiesOf, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
 
 const BATCH = 1000
@@ -32,27 +32,33 @@ export async function listPublishedResults(db: Db): Promise<PublishedResultsList
 
 /**
  * The public results.
- * @throws AppError not_found, before they are published and while they are sealed
+ * @throws AppError not_found, before they are published, while they are sealed, and for a group that
+ * the season doesn't have
  */
-export async function readPublishedResults(db: Db, id: string): Promise<PublishedResults> {
+export async function readPublishedResults(db: Db, id: string, groupId?: string): Promise<PublishedResults> {
   const head = await requireHead(db, id)
   const season = await requireSeason(db, id)
-  if (isSealed(season)) throw new AppError('not_found')
+  const { groups } = policiesOf(season.policies)
+  const isUnknown = groupId !== undefined && !groups.some((group) => group.id === groupId)
+  if (isSealed(season) || isUnknown) throw new AppError('not_found')
   const games: PublishedResults['games'] = []
-  for (const game_type of GAME_TYPES) games.push({ game_type, places: await readPublishedBest(db, season, game_type) })
+  for (const game_type of GAME_TYPES) {
+    games.push({ game_type, places: await readPublishedBest(db, season, game_type, groupId) })
+  }
   const { published_at, sha256, places } = head
   const { name, name_ar } = season
   const has_final = (await findFinal(db, id))?.is_over === 1
-  return { season_id: id, name, name_ar, published_at, sha256, places, games, has_final }
+  return { season_id: id, name, name_ar, published_at, sha256, places, groups, games, has_final }
 }
 
-/** The best of a game, as many as a leaderboard shows, also while they are sealed. */
+/** The best of a game or of a group in it, as many as a leaderboard shows, also while they are sealed. */
 export async function readPublishedBest(
   db: Db,
   season: Pick<SeasonRow, 'id' | 'policies'>,
   game_type: GameType,
+  groupId: string | null = null,
 ): Promise<PublishedPlace[]> {
-  const places = await readPublished(db, season, game_type, { from: 1, to: LEADERBOARD_MAX_LIMIT })
+  const places = await readPublished(db, season, game_type, { from: 1, to: LEADERBOARD_MAX_LIMIT, groupId })
   return places.map((place) => ({ ...shownRow(place), rank: place.rank, tie: place.tie }))
 }
 

@@ -75,16 +75,16 @@ export function resultRoutes(deps: Deps) {
   })
   routes.serve('GET /api/results/{id}', {
     cacheControl: 'no-store',
-    handle: ({ params }) => readPublishedResults(db, params.id),
+    handle: ({ params, query }) => readPublishedResults(db, params.id, query.group),
   })
   routes.serve('GET /api/results/{id}/places', {
-    handle: async ({ rights, params, query: { game_type, standing, search = '', cursor } }) => {
+    handle: async ({ rights, params, query: { game_type, group_id = null, standing, search = '', cursor } }) => {
       const season = await requireSeason(db, params.id)
       const source = season.results_at === null ? 'live' : 'published'
-      const name = `results ${season.id} ${source} ${game_type} ${standing} ${search}`
+      const name = `results ${season.id} ${source} ${game_type} ${group_id ?? 'all'} ${standing} ${search}`
       const from = cursor === undefined ? null : decodeEnd(name, cursor)
       const withPhones = allows(rights, 'players:read')
-      const filter = { season_id: season.id, game_type, standing, search, withPhones }
+      const filter = { season_id: season.id, game_type, group_id, standing, search, withPhones }
       const { rows, end } = await readPlaces(db, season, filter, from, PLAYER_PAGE_SIZE)
       return { places: rows, next_cursor: end === null ? null : encodeEnd(name, end) }
     },
@@ -96,14 +96,14 @@ export function resultRoutes(deps: Deps) {
     handle: async ({ params: { id } }) => readReadyToPublish(db, await requireSeason(db, id)),
   })
   routes.serve('GET /api/results/{id}/export', {
-    handle: async ({ admin, params, query: { game_type, format } }) => {
+    handle: async ({ admin, params, query: { game_type, group_id = null, format } }) => {
       const season = await requireSeason(db, params.id)
       return {
         headers: downloadHeaders(`results-${game_type}`, at(), format),
         write: async () => {
           const summary = `The results of ${season.name}: ${game_type}`
           await writeAudit(db, admin, { action: 'export', entity: 'results', entityId: season.id, summary }, at())
-          return tableFile(exportResults(db, season, game_type), format)
+          return tableFile(exportResults(db, season, { game_type, group_id }), format)
         },
       }
     },

@@ -11,7 +11,7 @@ const REFERRED = 'Games and results refer to it.'
 const RESULT = 'Scores and times of games stay.'
 const FINAL = 'Other finalists’ steps and points, and the published record’s hash, follow from it.'
 const kept = Object.entries<FieldRules>(PERSON_FIELDS).flatMap(([field, rules]) =>
-  'kept' in rules ? [[field, rules.kept]] : [],
+  'kept' in rules ? [[field, 'Its declaration says so.']] : [],
 )
 
 /** The columns that stay, each with its reason. */

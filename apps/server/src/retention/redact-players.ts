@@ -3,6 +3,7 @@
 // stay.
 import type { GameType } from '@noor-quest/rules/games'
 import { ERASED_FIELDS, PERSON_FIELDS } from '@noor-quest/rules/person-fields'
+import { GROUP_KEPT_FROM } from '@noor-quest/rules/season'
 import { sql } from 'kysely'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -38,6 +39,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .orderBy('id')
     .$call(forUpdate(tx))
     .execute()
+  const small = await findSmallGroups(tx, ids)
   await tx
     .updateTable('players')
     .set({
@@ -49,6 +51,10 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     })
     .where('id', 'in', ids)
     .execute()
+  for (const { season_id, group_id } of small) {
+    const inGroup = tx.updateTable('players').set({ group_id: null }).where('id', 'in', ids)
+    await inGroup.where(({ and }) => and({ season_id, group_id })).execute()
+  }
   await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
@@ -68,4 +74,23 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
   }
   return changed
+}
+
+/** The groups of these players that have too few persons to stay with an erased score. */
+async function findSmallGroups(tx: Tx, ids: readonly string[]) {
+  const groups = await tx
+    .selectFrom('players')
+    .select(['season_id', 'group_id'])
+    .distinct()
+    .where('id', 'in', ids)
+    .where('group_id', 'is not', null)
+    .$narrowType<{ group_id: string }>()
+    .execute()
+  const small: typeof groups = []
+  for (const { season_id, group_id } of groups) {
+    const persons = tx.selectFrom('players').select('person_id').distinct()
+    const some = persons.where(({ and }) => and({ season_id, group_id })).limit(GROUP_KEPT_FROM)
+    if ((await some.execute()).length < GROUP_KEPT_FROM) small.push({ season_id, group_id })
+  }
+  return small
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
+import { type Group, type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
 import { findLastChange } from '../accounts/audit/queries.ts'
 import { requireVersion } from '../accounts/audit/require-version.ts'
@@ -36,7 +36,10 @@ export function readForm({ id, name, name_ar, opens_at, closes_at, freezes_at, n
 }
 
 /** The fields' names in the activity log. */
-const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'version'> | keyof SeasonPolicies, string> = {
+const IN_WORDS: Record<
+  Exclude<keyof SeasonChange, 'policies' | 'version' | 'moved_groups'> | keyof SeasonPolicies,
+  string
+> = {
   name: 'name',
   name_ar: 'Arabic name',
   opens_at: 'opening',
@@ -49,6 +52,8 @@ const IN_WORDS: Record<Exclude<keyof SeasonChange, 'policies' | 'version'> | key
   review: 'review',
   reviews_required: 'reviews required',
   country_code: 'country code',
+  groups: 'groups',
+  ranks_all: 'leaderboard of all groups',
 }
 
 /** The fields in the order of `IN_WORDS`, whatever the change's order. */
@@ -99,7 +104,7 @@ async function changeCurrent(
   onChanged: () => unknown,
 ): Promise<SeasonRow> {
   const before = await lockCurrent(tx)
-  const { policies: changedPolicies, version, opens_at: opening, ...rest } = change
+  const { policies: changedPolicies, version, moved_groups, opens_at: opening, ...rest } = change
   const { closes_at: closing, freezes_at: freezing, ...others } = rest
   const form = readForm(before)
   await requireVersion(tx, {
@@ -143,7 +148,8 @@ async function changeCurrent(
   const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
   const isRecomputed = policiesBefore.counting_games !== policies.counting_games
   const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
-  if (isRecomputed || isTimeChanged) requireUnpublished(before)
+  const removed = policiesBefore.groups.filter(({ id }) => !policies.groups.some((group) => group.id === id))
+  if (isRecomputed || isTimeChanged || removed.length > 0) requireUnpublished(before)
   const stored = {
     ...fields,
     policies: JSON.stringify(policies),
@@ -156,11 +162,42 @@ async function changeCurrent(
     ...(opensAt !== before.opens_at && { tonight: null }),
   }
   await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
+  await leaveGroups(tx, actor, before, { removed, groups: policies.groups, moved: moved_groups }, at)
   if (season.freezes_at !== before.freezes_at) await dropFrozenLeaderboards(tx, before.id)
   const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
   await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
   onCommitted(tx, onChanged)
   return { ...before, ...stored }
+}
+
+/**
+ * Moves the players of removed groups to the groups that the admin chose, or to none. Their scores
+ * and places stay.
+ * @throws AppError validation_failed naming `moved_groups`
+ */
+async function leaveGroups(
+  tx: Tx,
+  actor: Actor,
+  season: SeasonRow,
+  {
+    removed,
+    groups,
+    moved = {},
+  }: { removed: readonly Group[]; groups: readonly Group[]; moved?: SeasonChange['moved_groups'] },
+  at: string,
+): Promise<void> {
+  for (const { id, name } of removed) {
+    const to = groups.find((group) => group.id === moved[id])
+    if (to === undefined && moved[id] !== undefined) throw invalidField('moved_groups', 'must be a group of the season')
+    const { numUpdatedRows } = await tx
+      .updateTable('players')
+      .set({ group_id: to?.id ?? null })
+      .where(({ and }) => and({ season_id: season.id, group_id: id }))
+      .executeTakeFirst()
+    const where = to === undefined ? 'in no group' : `in “${to.name}”`
+    const summary = `${season.name}: removed the group “${name}”, ${numUpdatedRows} players now ${where}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: season.id, summary }, at)
+  }
 }
 
 const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const

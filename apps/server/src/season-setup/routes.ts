@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { readPublicLeaderboard } from '../leaderboards/public-view.ts'
+import { AppError } from '../platform/app-error.ts'
 import { backupFailed } from '../platform/backup-failed.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
@@ -12,6 +13,7 @@ import { tableFile } from '../platform/spreadsheets/table-file.ts'
 import {
   findSeason,
   isFrozenForPublic,
+  policiesOf,
   requireArchived,
   requireSeason,
   type SeasonRow,
@@ -71,11 +73,13 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     },
   })
   routes.serve('GET /api/seasons/{id}/leaderboard', {
-    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
+    handle: async ({ params, query: { game_type: gameType = null, group: groupId = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
-      const entries = await readPublicLeaderboard(db, archived, clock, gameType, limit)
-      return { name, name_ar, archived_at, entries }
+      const { groups } = policiesOf(archived.policies)
+      if (groupId !== null && !groups.some(({ id }) => id === groupId)) throw new AppError('not_found')
+      const entries = await readPublicLeaderboard(db, archived, clock, { gameType, groupId, limit })
+      return { name, name_ar, archived_at, groups, entries }
     },
   })
   return routes
@@ -110,7 +114,19 @@ async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Se
     is_frozen: isFrozen,
     is_recomputing: row.recompute_after !== null,
     ...(await countAll(db, id, isFrozen ? freezes_at : null)),
+    ...(policiesOf(row.policies).groups.length > 0 && { persons_in_groups: await countInGroups(db, id) }),
   }
+}
+
+/** The persons of each group; '' has those without one. */
+async function countInGroups(db: Db, season_id: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('players')
+    .select((eb) => ['group_id', eb.fn.count<number>('person_id').distinct().as('persons')])
+    .where('season_id', '=', season_id)
+    .groupBy('group_id')
+    .execute()
+  return Object.fromEntries(rows.map(({ group_id, persons }) => [group_id ?? '', Number(persons)]))
 }
 
 /** `frozenAt`: null while the season isn't frozen. */

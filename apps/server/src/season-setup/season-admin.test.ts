@@ -395,7 +395,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('exports the players of one season, also when the next begins meanwhile', async () => {
     const many = Array.from({ length: 1001 }, (_, n) => ({ name: `Player ${n}`, game_type: 'quiz' as const }))
     for (let n = 0; n < many.length; n += 500) await insertPlayers(test.db, many.slice(n, n + 500))
-    const filter = { search: '', gameType: null, seasonId: null, only: null }
+    const filter = { search: '', gameType: null, seasonId: null, only: null, groupId: null }
     const { chunks } = await exportPlayers(test.db, filter, { sort: 'created_at', order: 'asc' })
     const pages = (chunks as AsyncGenerator<TableRow[]>)[Symbol.asyncIterator]()
     const rows = async () => (await pages.next()).value?.length

@@ -50,6 +50,7 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
 /** The public data of the current season at `wallMs`. */
 export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
   const { phase, opensInMs, closesInMs, freezesInMs } = stateOf(season, wallMs)
+  const { names, groups, ranks_all } = policiesOf(season.policies)
   return {
     id: season.id,
     name: season.name,
@@ -59,7 +60,9 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
     opens_in_ms: opensInMs,
     closes_in_ms: closesInMs,
     freezes_in_ms: freezesInMs,
-    asks_nickname: policiesOf(season.policies).names === 'nickname',
+    asks_nickname: names === 'nickname',
+    groups,
+    ranks_all,
     is_frozen: isFrozenForPublic(season, wallMs),
     is_announced: isAnnounced(season),
     next_at: Date.parse(season.next_at ?? '') > wallMs ? season.next_at : null,

@@ -30,10 +30,10 @@ export function findCurrentSeason(db: Db): Promise<SeasonRow> {
   return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
 }
 
-export function findCurrentTimes(db: Db): Promise<Pick<SeasonRow, 'id'> & StoredTimes> {
+export function findCurrentTimes(db: Db): Promise<Pick<SeasonRow, 'id' | 'policies'> & StoredTimes> {
   return db
     .selectFrom('seasons')
-    .select(['id', ...TIMES])
+    .select(['id', 'policies', ...TIMES])
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -136,18 +136,18 @@ function inCeremony(begun: BegunCeremony) {
   return { mode: 'ceremony', season_id: begun.season_id, draw_id: null, ceremony, announces: null } as const
 }
 
-async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start' }): Promise<Next> {
+async function start(tx: Tx, { season_id, games, winners }: StagePress & { action: 'start' }): Promise<Next> {
   const season = await requirePublished(tx, season_id)
   if (new Set(games).size < games.length) throw impossible('A game is announced once.', 'games')
-  const last = lastStep(await readResults(tx, season, games))
+  const last = lastStep(await readResults(tx, season, { games, winners }))
   if (last === 0) throw impossible('These games have no places.', 'games')
   const others = GAME_TYPES.filter((game) => !games.includes(game))
   // The last step makes the results of all games public.
-  if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
+  if (isSealed(season) && lastStep(await readResults(tx, season, { games: others })) > 0) {
     throw impossible('The other games would be shown before they are announced.', 'games')
   }
   const summary = `${season.name}: the ceremony begins, step 1 of ${last + 1}`
-  return { ...inCeremony({ season_id, games, step: 0 }), summary }
+  return { ...inCeremony({ season_id, games, ...(winners && { winners }), step: 0 }), summary }
 }
 
 /**

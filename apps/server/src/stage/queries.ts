@@ -1,8 +1,9 @@
+import type { Group } from '@noor-quest/contract/policies'
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView, Stage } from '@noor-quest/contract/stage'
 import { finalStep } from '@noor-quest/rules/final'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { lastStep, stageView } from '@noor-quest/rules/stage'
+import { type CeremonyWinners, lastStep, stageView } from '@noor-quest/rules/stage'
 import type { Selectable } from 'kysely'
 import { readShownDraw } from '../draws/read-draws.ts'
 import { type Final, findFinal, readFinal, timesOf } from '../final/queries.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { readPublishedBest } from '../results/read-published.ts'
-import { findCurrentSeason, findSeason, isSealed, type SeasonRow } from '../seasons/queries.ts'
+import { findCurrentSeason, findSeason, isSealed, policiesOf, type SeasonRow } from '../seasons/queries.ts'
 
 export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 
@@ -38,11 +39,11 @@ export async function storeStage(tx: Tx, stage: StageRow): Promise<void> {
     .execute()
 }
 
-/** `ceremony` of a row. The games are in the order of their announcement. */
-export type BegunCeremony = { season_id: string; games: GameType[]; step: number }
+/** `ceremony` of a row. The games are in the order of their announcement. Without `winners`: of all. */
+export type BegunCeremony = { season_id: string; games: GameType[]; winners?: CeremonyWinners; step: number }
 
 type Ceremony = { begun: BegunCeremony; season: SeasonRow; results: Results }
-type Results = { game: GameType; places: Place[] }[]
+type Results = { game: GameType; group?: Group; places: Place[] }[]
 type Place = Omit<PublishedPlace, 'tie'>
 
 /**
@@ -54,21 +55,26 @@ export async function readCeremony(db: Db, { mode, ceremony }: StageRow): Promis
   const begun = JSON.parse(ceremony) as BegunCeremony
   const season = await findSeason(db, begun.season_id)
   if (mode !== 'ceremony' && season.archived_at !== null && !isSealed(season)) return null
-  return { begun, season, results: await readResults(db, season, begun.games) }
+  return { begun, season, results: await readResults(db, season, begun) }
 }
 
 /** The places never change. Their names are the present ones. */
 export async function readResults(
   db: Db,
   season: Pick<SeasonRow, 'id' | 'policies'>,
-  games: readonly GameType[],
+  { games, winners = 'all' }: { games: readonly GameType[]; winners?: CeremonyWinners | undefined },
 ): Promise<Results> {
+  const groups: (Group | null)[] = winners === 'all' ? [] : [...policiesOf(season.policies).groups]
+  // The winners of all come last, and are the only ones of a season without groups.
+  if (winners === 'both' || groups.length === 0) groups.push(null)
   const results: Results = []
   for (const game of games) {
-    const best = await readPublishedBest(db, season, game)
-    // A tie is shown only between places that were revealed, so it is left out here: the step
-    // decides.
-    results.push({ game, places: best.map(({ tie: _, ...place }) => place) })
+    for (const group of groups) {
+      const best = await readPublishedBest(db, season, game, group?.id)
+      // A tie is shown only between places that were revealed, so it is left out here: the step
+      // decides.
+      results.push({ game, ...(group !== null && { group }), places: best.map(({ tie: _, ...place }) => place) })
+    }
   }
   return results
 }
@@ -174,7 +180,7 @@ async function listAnnounceable(db: Db): Promise<PresenterStage['seasons']> {
     .execute()
   const listed: PresenterStage['seasons'] = []
   for (const season of seasons) {
-    const results = await readResults(db, season, GAME_TYPES)
+    const results = await readResults(db, season, { games: GAME_TYPES })
     const games = results.map(({ game, places }) => ({ game_type: game, places: places.length }))
     listed.push({
       season_id: season.id,
@@ -182,6 +188,7 @@ async function listAnnounceable(db: Db): Promise<PresenterStage['seasons']> {
       name_ar: season.name_ar,
       is_sealed: isSealed(season),
       games,
+      has_groups: policiesOf(season.policies).groups.length > 0,
     })
   }
   return listed

@@ -77,6 +77,7 @@ it('has a page at its address for its own players, and sends others home', async
       current_level: 1,
       created_at: '',
       claim_code: null,
+      group_id: null,
       game_type,
     }
     return { player, players: [player] }

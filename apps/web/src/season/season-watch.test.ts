@@ -8,6 +8,8 @@ const SEASON = {
   name: 'Season 1',
   name_ar: 'الموسم 1',
   asks_nickname: false,
+  groups: [],
+  ranks_all: true,
   freezes_in_ms: null,
   is_frozen: false,
   is_announced: false,
@@ -44,6 +46,8 @@ test('counts down to the opening, and reads then', async () => {
     freezesInMs: null,
     isFrozen: false,
     asksNickname: false,
+    groups: [],
+    ranksAll: true,
     isAnnounced: false,
     nextAt: null,
   })

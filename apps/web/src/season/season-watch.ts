@@ -24,6 +24,10 @@ export type SeasonShown = {
   /** When the next competition begins, in ISO-8601; null without a date. */
   nextAt: string | null
   asksNickname: boolean
+  /** The registration form asks for one of them. */
+  groups: CurrentSeason['groups']
+  /** False: screens leave out the leaderboard of all groups. */
+  ranksAll: boolean
 }
 
 /** The time before a freeze or a close in which the page announces it. */
@@ -46,10 +50,11 @@ export function nextEnd({ phase, freezesInMs, closesInMs }: SeasonShown): Season
 export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonShown {
   const read: Partial<PageSeason> = parse(page.getElementById('season')?.textContent)
   const phase = read.phase === 'before' || read.phase === 'closed' ? read.phase : 'open'
-  return withoutTime({ phase, is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true })
+  const { groups = [] } = read
+  return withoutTime({ phase, is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true, groups })
 }
 
-function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
+function withoutTime({ phase, is_frozen, asks_nickname, groups = [] }: PageSeason): SeasonShown {
   return {
     phase,
     opensInMs: null,
@@ -60,6 +65,8 @@ function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonSho
     isAnnounced: false,
     nextAt: null,
     asksNickname: asks_nickname,
+    groups,
+    ranksAll: true,
   }
 }
 
@@ -106,10 +113,10 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
         const closesInMs = left(season.closes_in_ms)
         const freezesInMs = left(season.freezes_in_ms)
         const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
-        const nextAt = season.next_at
+        const { next_at: nextAt, groups, ranks_all: ranksAll } = season
         const opensByPress = phase === 'before' && opensInMs === null
         const times = { opensInMs, closesInMs, freezesInMs }
-        store.set({ phase, ...times, opensByPress, isFrozen, isAnnounced, asksNickname, nextAt })
+        store.set({ phase, ...times, opensByPress, isFrozen, isAnnounced, asksNickname, groups, ranksAll, nextAt })
         const known = Object.values(times).filter((ms) => ms !== null)
         const untilChangeMs = Math.min(Number.POSITIVE_INFINITY, ...known)
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()

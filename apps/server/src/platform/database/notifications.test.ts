@@ -96,7 +96,9 @@ describe('on PostgreSQL', () => {
     // The clock doesn't move, so nothing grows old.
     const leaderboards = createLeaderboards(test.db, test.clock, log, there.notifications)
     const names = async () =>
-      JSON.parse(await leaderboards.json('quiz', 5)).entries.map(({ name }: { name: string }) => name)
+      JSON.parse(await leaderboards.json({ gameType: 'quiz', groupId: null }, 5)).entries.map(
+        ({ name }: { name: string }) => name,
+      )
     expect(await names()).toEqual([])
     const player = await test.player('quiz', { name: 'Elsewhere' })
     await test.db

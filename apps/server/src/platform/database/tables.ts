@@ -324,6 +324,7 @@ export type Database = AuthTables & {
    *   first, also in a search
    * - unique players_by_claim_code: the portal's search by claim code
    * - players_by_rank, only players with a place: leaderboards, ranks
+   * - players_by_group, only those of a group: the same of the group
    * - players_last_scored, only players with a place: the hall's last finishers
    */
   players: PersonColumns & {

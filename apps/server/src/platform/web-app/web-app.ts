@@ -160,10 +160,12 @@ function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Ma
   }
 }
 
+const OPEN_SEASON: PageSeason = { phase: 'open', is_frozen: false, asks_nickname: false }
+
 /** JSON of the fields that the shape of a first screen depends on. */
 function seasonOf(season: PageSeason | null): string {
-  const { phase, is_frozen, asks_nickname } = season ?? { phase: 'open', is_frozen: false, asks_nickname: false }
-  return JSON.stringify({ phase, is_frozen, asks_nickname })
+  const { phase, is_frozen, asks_nickname, groups = [] } = season ?? OPEN_SEASON
+  return JSON.stringify({ phase, is_frozen, asks_nickname, ...(groups.length > 0 && { groups }) })
 }
 
 /** The values that complete a page. */
@@ -171,10 +173,11 @@ type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
 
 function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
   const { settings, season } = shown
-  // The prerendered forms have no fields for consent, nickname and admission. If one is asked for,
+  // The prerendered forms have no fields for consent, nickname, group and admission. If one is asked for,
   // the browser renders the form, as on any other page.
   const { consent_text, admission } = settings
-  const hasForm = consent_text === undefined && admission === undefined && !season.asks_nickname
+  const hasGroups = season.groups !== undefined && season.groups.length > 0
+  const hasForm = consent_text === undefined && admission === undefined && !season.asks_nickname && !hasGroups
   return {
     index: packed(renderPage(template, shown)),
     firstScreens: new Map(

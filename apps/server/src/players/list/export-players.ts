@@ -1,7 +1,9 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import type { Group } from '@noor-quest/contract/policies'
 import {
   type FieldRules,
   OPTIONAL_FIELDS,
+  type OptionalField,
   PERSON_FIELDS,
   type PersonField,
   REQUIRED_FIELDS,
@@ -9,7 +11,7 @@ import {
 import { readRanks } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Cell, Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
-import { findCurrentSeason } from '../../seasons/queries.ts'
+import { findCurrentSeason, policiesOf, type SeasonRow } from '../../seasons/queries.ts'
 import {
   type Agreed,
   type Best,
@@ -25,7 +27,7 @@ const CHUNK_ROWS = 1000
 
 const MOMENT_WIDTH = 20
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = (optional: readonly OptionalField[]): Column[] => [
   ...REQUIRED_FIELDS.map(toColumn),
   { heading: 'Game', width: 12 },
   { heading: 'Score' },
@@ -36,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Seconds' },
   { heading: 'Scored At', width: MOMENT_WIDTH },
   // After the others, so that a new field moves no column that a club's own sheet refers to.
-  ...OPTIONAL_FIELDS.map(toColumn),
+  ...optional.map(toColumn),
   { heading: 'Disqualified' },
 ]
 const CONSENT_COLUMNS: readonly Column[] = [
@@ -51,18 +53,24 @@ export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerO
   const season = await findSeason(db, filter.seasonId)
   return {
     name: 'Players',
-    columns: withConsent ? [...COLUMNS, ...CONSENT_COLUMNS] : COLUMNS,
+    columns: [...columnsOf(optionalOf(season)), ...(withConsent ? CONSENT_COLUMNS : [])],
     chunks: season === undefined ? [] : readChunks(db, season, filter, order, withConsent),
     zone: season?.zone ?? 'UTC',
   }
 }
 
-type Season = { id: string; zone: string }
+type Season = Pick<SeasonRow, 'id' | 'zone' | 'policies'>
+
+/** A season without groups has no column for them. */
+function optionalOf(season: Season | undefined): readonly OptionalField[] {
+  const hasGroups = season !== undefined && policiesOf(season.policies).groups.length > 0
+  return OPTIONAL_FIELDS.filter((field) => field !== 'group_id' || hasGroups)
+}
 
 /** null: the current season. */
 async function findSeason(db: Db, id: string | null): Promise<Season | undefined> {
   if (id === null) return findCurrentSeason(db)
-  return db.selectFrom('seasons').select(['id', 'zone']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('seasons').select(['id', 'zone', 'policies']).where('id', '=', id).executeTakeFirst()
 }
 
 async function* readChunks(
@@ -73,19 +81,21 @@ async function* readChunks(
   withConsent: boolean,
 ): AsyncGenerator<TableRow[]> {
   const ranks = await readRanks(db, season.id)
+  const optional = optionalOf(season)
+  const { groups } = policiesOf(season.policies)
   for (let position: PlayerCursor | null = null; ; ) {
     const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, position, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     const ids = rows.map(({ player }) => player.id)
     const disqualified = await findDisqualified(db, ids)
     yield rows.map(({ player, best, agreed }) => [
-      ...REQUIRED_FIELDS.map((field) => toCell(field, player)),
+      ...REQUIRED_FIELDS.map((field) => toCell(field, player, groups)),
       player.game_type,
       player.total_score,
       player.current_level,
       { at: player.created_at },
       ...toBestCells(player, best, ranks),
-      ...OPTIONAL_FIELDS.map((field) => toCell(field, player)),
+      ...optional.map((field) => toCell(field, player, groups)),
       disqualified.has(player.id) ? 'yes' : '',
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
@@ -100,7 +110,7 @@ function toColumn(field: PersonField): Column {
   return { heading: rules.heading, ...(width !== undefined && { width }) }
 }
 
-function toCell(field: PersonField, player: ListedPlayer): Cell {
+function toCell(field: PersonField, player: ListedPlayer, groups: readonly Group[]): Cell {
   const value = player[field]
   if (value === null) return ''
   switch (PERSON_FIELDS[field].kind) {
@@ -111,6 +121,8 @@ function toCell(field: PersonField, player: ListedPlayer): Cell {
     case 'choice':
       // A semester's number.
       return Number.parseInt(String(value), 10) || value
+    case 'group':
+      return groups.find(({ id }) => id === value)?.name ?? ''
     case 'number':
       return value
   }

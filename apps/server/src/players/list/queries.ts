@@ -1,5 +1,6 @@
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import type { GroupFilter } from '@noor-quest/contract/policies'
 import type { GameType } from '@noor-quest/rules/games'
 import { ERASED_FIELDS, OPTIONAL_FIELDS, PERSON_FIELD_NAMES, type PersonField } from '@noor-quest/rules/person-fields'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -21,6 +22,7 @@ export type PlayerFilter = {
   gameType: GameType | null
   seasonId: string | null
   only: 'hidden' | null
+  groupId: GroupFilter | null
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /** The last row of a page: the values of its sort columns, and its id. */
@@ -50,17 +52,20 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
 
 /** A cursor has no null. */
 function orEmpty(sort: PlayerSort): RawBuilder<unknown> {
-  const isOptional = OPTIONAL_FIELDS.some((field) => field === sort)
+  const isOptional = OPTIONAL_FIELDS.some((field: string) => field === sort)
   if (!isOptional) return sql.ref(sort)
   return sql`coalesce(${sql.ref(sort)}, ${sql.lit(PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '')})`
 }
 
-function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
+function matching(db: Db, { search, gameType, seasonId, only, groupId }: PlayerFilter) {
   const matches = matchesPlayer(search)
   return db
     .selectFrom('players')
     .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
+    .$if(groupId !== null, (query) =>
+      query.where('group_id', groupId === 'none' ? 'is' : '=', groupId === 'none' ? null : groupId),
+    )
     .$if(only === 'hidden', (query) => query.where(isHidden()))
     .where((eb) => matches?.(eb) ?? eb.lit(true))
 }

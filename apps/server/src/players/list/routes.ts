@@ -17,6 +17,7 @@ import { downloadHeaders, serveOperations } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { RegistrationServices } from '../../registration/module.ts'
+import { changeGroup } from './change-group.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerCursor, type PlayerFilter, readDetails, readPlayers } from './queries.ts'
@@ -42,7 +43,7 @@ export function playerListRoutes(deps: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const filterOf = (query: z.output<typeof playerListQuery>): PlayerFilter => {
     const { search = '', game_type: gameType = null, season_id: seasonId = null, only = null } = query
-    return { search, gameType, seasonId, only }
+    return { search, gameType, seasonId, only, groupId: query.group_id ?? null }
   }
 
   /** Lets the clients in again that the limit refuses. @returns the activity log's text */
@@ -83,7 +84,7 @@ export function playerListRoutes(deps: Deps) {
       const [rows, total, registered] = await Promise.all([
         readPlayers(db, filter, { sort, order }, position, PLAYER_PAGE_SIZE + 1, markedNames.check),
         countPlayers(db, filter),
-        countPlayers(db, { search: '', gameType: null, seasonId: filter.seasonId, only: null }),
+        countPlayers(db, { search: '', gameType: null, seasonId: filter.seasonId, only: null, groupId: null }),
       ])
       const { page, next_cursor } = pageOf(name, rows, PLAYER_PAGE_SIZE, (last) =>
         sort === 'total_score' ? last.position.map(String) : last.position,
@@ -111,9 +112,10 @@ export function playerListRoutes(deps: Deps) {
     handle: ({ params }) => readDetails(db, params.id),
   })
   routes.serve('PATCH /api/players/{id}', {
-    handle: async ({ admin, params: { id }, body: { time_factor, starts_again } }) => {
+    handle: async ({ admin, params: { id }, body: { time_factor, starts_again, group_id } }) => {
       if (time_factor !== undefined) await setExtraTime(db, admin, id, time_factor, at())
       if (starts_again !== undefined) await startAgain({ db, leaderboards }, admin, id, starts_again, at())
+      if (group_id !== undefined) await changeGroup({ db, leaderboards }, admin, id, group_id, at())
       return readDetails(db, id)
     },
   })

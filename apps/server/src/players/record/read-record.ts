@@ -9,6 +9,7 @@ import { LostDeal } from '../../play/queries.ts'
 import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
+import { policiesOf } from '../../seasons/queries.ts'
 import { readDetails, readListedPlayer } from '../list/queries.ts'
 import {
   findPlayedGame,
@@ -47,6 +48,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       name: row.season_name,
       name_ar: row.season_name_ar,
       is_current: row.archived_at === null,
+      groups: policiesOf(row.policies).groups,
     },
     result:
       row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },

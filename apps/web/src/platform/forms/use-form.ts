@@ -103,7 +103,8 @@ export function useRefusedFocus(
   const element = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `nameOf` must not move the focus
   useEffect(() => {
-    const input = refused && element.current?.elements.namedItem(nameOf(refused.field))
+    const named = refused && element.current?.elements.namedItem(nameOf(refused.field))
+    const input = named instanceof RadioNodeList ? named[0] : named
     if (input instanceof HTMLElement) input.focus()
   }, [refused])
   return element

@@ -84,6 +84,8 @@ function readField(rules: FieldRules, typed: string): { value: string | number }
       const value = Number.parseInt(typed, 10)
       return value >= rules.min && value <= rules.max ? { value } : { fault: 'no-number' }
     }
+    case 'group':
+      return { value: typed }
     case 'choice':
       return rules.options.includes(typed) ? { value: typed } : { fault: 'unknown' }
     case 'phone': {
@@ -117,11 +119,16 @@ export function refusedFaults(error: unknown): Partial<Record<Field, Fault>> {
  * The form's values. A player who submits before the season is loaded has no nickname field.
  * Leaderboards then show the first name and an initial.
  */
-export function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
+export function readValues(
+  data: FormData,
+  { consentText, hasGroups }: { consentText: string | null; hasGroups: boolean },
+  nameOf: (field: Field) => string,
+): FormValues {
   const read = (field: PersonField) => {
     const value = data.get(nameOf(field))
     // A choice that wasn't made has no value either.
-    return value === null && field === 'nickname' ? null : String(value ?? '')
+    const isAbsent = field === 'nickname' || (field === 'group_id' && !hasGroups)
+    return value === null && isAbsent ? null : String(value ?? '')
   }
   const person = PERSON_FIELD_NAMES.map((field) => [field, read(field)])
   return {

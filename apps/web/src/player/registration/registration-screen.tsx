@@ -16,6 +16,7 @@ import { checkTicket, dropTicket, keptTicket } from '../../platform/session/tick
 import { useStore } from '../../platform/storage/store.ts'
 import { seasonText } from '../../season/season.en.ts'
 import { SeasonCountdown } from '../../season/season-countdown.tsx'
+import { refreshSeason } from '../../season/use-season.ts'
 import { commonText } from '../../text/common.en.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
 import { language } from '../../text/text.ts'
@@ -56,7 +57,11 @@ const { Part: Chooser } = latePart(() => import('./chooser.tsx').then((part) => 
 /** Loads only where a club asks for a ticket. */
 const codeEntry = latePart(() => import('./code-entry.tsx').then(({ CodeEntry }) => CodeEntry))
 
-const EMPTY = readValues(new FormData(), null, String)
+/** Loads only where a season has groups. */
+const groupField = latePart(() => import('./group-field.tsx').then(({ GroupField }) => GroupField))
+const groupPrivacy = latePart(() => import('./group-field.tsx').then(({ GroupPrivacy }) => GroupPrivacy))
+
+const EMPTY = readValues(new FormData(), { consentText: null, hasGroups: false }, String)
 
 const route = getRouteApi('/register/$game')
 
@@ -78,7 +83,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const { type: game, picture } = webGame
   const season = useFollowedSeason()
   const isClosed = season.phase === 'closed'
-  const withNickname = season.asksNickname
+  const { asksNickname: withNickname, groups } = season
+  const hasGroups = groups.length > 0
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
   const hasContent = useHasContent(game)
@@ -111,6 +117,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         const player = await registered.catch(async (error: unknown) => {
           // The consent text or the admission has changed since this page was loaded.
           if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
+          if (refusedFields(error).includes('group_id')) await refreshSeason()
           admission.refuse(error)
           throw error
         })
@@ -125,7 +132,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       refusedFields: refusedFaults,
       whenSaved: 'closed',
     },
-    (data) => readValues(data, consent, nameOf),
+    (data) => readValues(data, { consentText: consent, hasGroups }, nameOf),
     nameOf,
   )
   // The game's chunk is needed next. A failed load is reported by the game's page.
@@ -144,7 +151,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     return registrationText.faults[fault](registrationText.fields[field], { min: 0, max: 0, ...PERSON_FIELDS[field] })
   }
   /** Semester is beside age. */
-  const rows = PERSON_FIELD_NAMES.filter((field) => field !== 'semester' && (field !== 'nickname' || withNickname))
+  const rows = PERSON_FIELD_NAMES.filter(
+    (field) => field !== 'semester' && field !== 'group_id' && (field !== 'nickname' || withNickname),
+  )
   const input = (field: PersonField) => (
     <PersonInput key={field} field={field} name={nameOf(field)} isBooth={isBooth} error={errorOf(field)} />
   )
@@ -242,6 +251,18 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                   ),
                 )}
 
+                {hasGroups && (
+                  <Suspense fallback={<div className="min-h-30" />}>
+                    <groupField.Part
+                      groups={groups}
+                      label={registrationText.fields.group_id}
+                      choose={registrationText.choose}
+                      name={nameOf('group_id')}
+                      error={errorOf('group_id')}
+                    />
+                  </Suspense>
+                )}
+
                 {consent !== null && (
                   // The key is the text: consent to one text isn't consent to its translation.
                   <CheckboxField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
@@ -270,7 +291,15 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           <ComeBackEntry />
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">
-              {withNickname ? registrationText.privacyNickname : registrationText.privacy}
+              {hasGroups ? (
+                <Suspense>
+                  <groupPrivacy.Part withNickname={withNickname} />
+                </Suspense>
+              ) : withNickname ? (
+                registrationText.privacyNickname
+              ) : (
+                registrationText.privacy
+              )}
             </p>
           )}
           <p className="mt-2 text-center">
@@ -292,7 +321,7 @@ function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
   const autoComplete = isBooth ? 'off' : (AUTOCOMPLETE[field] ?? 'on')
   const props = { label: registrationText.fields[field], name, autoComplete, required: true, error }
   // Enter moves to the first blank field, or else registers.
-  const enterKeyHint = field === PERSON_FIELD_NAMES.at(-1) ? 'go' : 'next'
+  const enterKeyHint = field === 'phone' ? 'go' : 'next'
   switch (rules.kind) {
     case 'text':
       return <TextField {...props} enterKeyHint={enterKeyHint} maxLength={rules.max} />
@@ -311,6 +340,9 @@ function PersonInput({ field, name, isBooth, error }: PersonInputProps) {
           ))}
         </SelectField>
       )
+    // It is below the specified fields.
+    case 'group':
+      return null
     case 'phone':
       return (
         <TextField

@@ -9,6 +9,7 @@ export const ar: typeof registrationText = {
     age: 'العمر',
     semester: 'الفصل الدراسي',
     phone: 'رقم الهاتف',
+    group_id: 'المجموعة',
   },
   choose: 'اختر',
   options: {

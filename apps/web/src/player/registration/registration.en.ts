@@ -9,6 +9,7 @@ export const registrationText = defineTexts('player/registration/registration', 
     age: 'Age',
     semester: 'Semester',
     phone: 'Phone Number',
+    group_id: 'Group',
   } satisfies Record<PersonField, string>,
   choose: 'Choose',
   /** The option of a field as it is chosen. */

@@ -23,6 +23,8 @@ export type FinalValues = {
   kind: FinalSource['kind']
   games: string
   count: string
+  /** 'yes' or empty. */
+  of_each_group: string
   persons: string
   /** 'yes' or empty. */
   only_seen: string
@@ -83,6 +85,7 @@ export function valuesOf(final: FinalView | null): FinalValues {
     kind: source?.kind ?? 'first',
     games: (source?.kind === 'first' ? source.games : GAME_TYPES).join(),
     count: String(source?.kind === 'first' ? source.count : FIRST),
+    of_each_group: source?.kind === 'first' && source.of_each_group ? 'yes' : '',
     persons: JSON.stringify(chosen),
     only_seen: final?.only_seen ? 'yes' : '',
     question_ids: questions.map(({ id }) => id).join(),
@@ -112,7 +115,12 @@ function planOf(values: FinalValues): Omit<FinalPlan, 'version'> {
     seconds: Number(values.seconds),
     source:
       kind === 'first'
-        ? { kind, games: split(games) as (FinalSource & { kind: 'first' })['games'], count: Number(count) }
+        ? {
+            kind,
+            games: split(games) as (FinalSource & { kind: 'first' })['games'],
+            count: Number(count),
+            ...(values.of_each_group === 'yes' && { of_each_group: true as const }),
+          }
         : { kind, player_ids: personsOf(persons).map(({ player_id }) => player_id) },
     only_seen: values.only_seen === 'yes',
     question_ids: split(values.question_ids),

@@ -13,6 +13,8 @@ import { FieldError, NumberField, TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery, viewInResults } from '../results/results-api.ts'
+import { groupsText } from '../seasons/groups.en.ts'
+import { groupsQuery } from '../seasons/seasons-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { settingsText } from '../settings/settings.en.ts'
 import { stageText } from '../stage/stage.en.ts'
@@ -103,6 +105,7 @@ function Editor({ shared }: { shared: FinalForm }) {
   const { change } = shared.form
   const element = useRefusedFocus(state.refused)
   const games = split(values.games)
+  const { data: groups = [] } = useQuery(groupsQuery)
   const fields = fieldsOf(shared.form, state)
   const field = (name: 'title_en' | 'title_ar' | 'seconds' | 'count') => ({
     ...fields(name),
@@ -158,7 +161,16 @@ function Editor({ shared }: { shared: FinalForm }) {
               ))}
               <FieldError id="games-error" error={errors.games} />
             </fieldset>
-            <NumberField {...field('count')} min={1} max={FINAL_PLAYERS_MAX} />
+            <div className="grid gap-2">
+              <NumberField {...field('count')} min={1} max={FINAL_PLAYERS_MAX} />
+              {(groups.length > 0 || values.of_each_group === 'yes') && (
+                <CheckField
+                  label={text.labels.of_each_group}
+                  checked={values.of_each_group === 'yes'}
+                  onCheck={(isChecked) => change({ of_each_group: isChecked ? 'yes' : '' })}
+                />
+              )}
+            </div>
           </div>
         )}
       </FormPart>
@@ -184,6 +196,7 @@ function Editor({ shared }: { shared: FinalForm }) {
 function showValue(name: keyof FinalValues, value: unknown) {
   const typed = String(value)
   if (name === 'kind') return text.who.kinds[typed as FinalValues['kind']]
+  if (name === 'of_each_group') return typed === 'yes' ? groupsText.yes : groupsText.no
   if (name === 'only_seen') return typed === 'yes' ? text.room.on : text.room.off
   if (name === 'games')
     return split(typed)

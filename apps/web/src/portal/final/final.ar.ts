@@ -20,6 +20,7 @@ export const ar: typeof finalText = {
     kind: 'اللاعبون',
     games: 'لوحات الصدارة',
     count: 'عدد اللاعبين من كل لوحة',
+    of_each_group: 'هذا العدد من كل مجموعة',
     persons: 'الأشخاص',
     question_ids: 'الأسئلة',
     source: 'من يلعب',

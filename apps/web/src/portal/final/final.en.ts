@@ -19,6 +19,7 @@ export const finalText = defineTexts('portal/final/final', {
     kind: 'Players',
     games: 'Leaderboards',
     count: 'Players from each leaderboard',
+    of_each_group: 'So many of each group',
     persons: 'People',
     question_ids: 'Questions',
     source: 'Who plays',

@@ -13,6 +13,8 @@ import { useMay } from '../api/role.ts'
 import { NameCards } from '../names/name-cards.tsx'
 import { namesText } from '../names/names.en.ts'
 import { changePlace } from '../results/results-api.ts'
+import { groupName } from '../seasons/group-choice.tsx'
+import { groupsText } from '../seasons/groups.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton, TextLink } from '../ui/action-button.tsx'
@@ -56,6 +58,7 @@ export function PlayerPage() {
             <div className="max-w-md">
               <ExtraTime player={record.details} />
             </div>
+            <GroupChoice record={record} />
             <StartAgain player={record.details} />
             <DeviceLink player={record.player} />
           </SectionPanel>
@@ -92,8 +95,8 @@ export function PlayerPage() {
   )
 }
 
-/** Those that the page's title doesn't show. */
-const OTHER_FIELDS = PERSON_FIELD_NAMES.filter((field) => field !== 'name')
+/** Those that the page's title and the choice of the group don't show. */
+const OTHER_FIELDS = PERSON_FIELD_NAMES.filter((field) => field !== 'name' && field !== 'group_id')
 
 function Facts({ record }: { record: PlayerRecord }) {
   const { player, details, season, left_games, time_outs, final } = record
@@ -307,6 +310,35 @@ function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails
       nameOf={(factor) => playersText.extraTime.factors[factor]}
       onChoose={(factor) => void choose(factor)}
     />
+  )
+}
+
+/** The person's group, saved as soon as it is chosen. Published results keep it. */
+function GroupChoice({ record: { player, season, result } }: { record: PlayerRecord }) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isFixed = !useMay()('players:write') || result?.is_final === true
+  if (season.groups.length === 0) return null
+  const choose = async (group: string) => {
+    if (chosen !== null) return
+    setChosen(group)
+    await attempt(() => changePlayer(player.id, { group_id: group || null }), groupsText.saved, groupsText.failed)
+    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
+    setChosen(null)
+  }
+  return (
+    <div className="max-w-md">
+      <ChoiceField
+        label={playersText.fields.group_id.title}
+        note={groupsText.onPlayer}
+        aria-disabled={chosen !== null}
+        disabled={isFixed}
+        value={chosen ?? player.group_id ?? ''}
+        options={['', ...season.groups.map(({ id }) => id)]}
+        nameOf={(id) => groupName(season.groups, id)}
+        onChoose={(group) => void choose(group)}
+      />
+    </div>
   )
 }
 

@@ -2,8 +2,9 @@
 import { addressOf } from '@noor-quest/contract/api-call'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
+import type { GroupFilter } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
+import { type Asked, groupIn, oneOf, textIn } from '../ui/use-address-view.ts'
 
 /** The listed players: all, hidden players. */
 export const PLAYER_GROUPS = ['all', 'hidden'] as const
@@ -13,6 +14,7 @@ export type PlayerView = {
   search: string
   game: GameType | null
   only: PlayerGroup
+  group: GroupFilter | ''
   sort: PlayerSort
   order: 'asc' | 'desc'
 }
@@ -24,12 +26,13 @@ export const FIRST_VIEW: PlayerView = {
   search: '',
   game: null,
   only: 'all',
+  group: '',
   sort: 'created_at',
   order: 'desc',
 }
 
 /**
- * The view that an address asks for (`?search=…&game=…&only=…&sort=…&order=…`). Unknown values are
+ * The view that an address asks for (`?search=…&game=…&only=…&group=…&sort=…&order=…`). Unknown values are
  * ignored.
  */
 export function readView(asked: Asked): PlayerView {
@@ -38,18 +41,20 @@ export function readView(asked: Asked): PlayerView {
     search: textIn(asked, 'search').slice(0, SEARCH_MAX),
     game: oneOf(asked, 'game', GAME_TYPES),
     only: oneOf(asked, 'only', PLAYER_GROUPS) ?? 'all',
+    group: groupIn(asked),
     sort,
     order: oneOf(asked, 'order', ORDERS) ?? PLAYER_COLUMNS[sort].firstOrder,
   }
 }
 
 /** The parameters of this view's address. */
-export function viewParameters({ search, game, only, sort, order }: PlayerView) {
+export function viewParameters({ search, game, only, group, sort, order }: PlayerView) {
   const isFirst = sort === FIRST_VIEW.sort && order === FIRST_VIEW.order
   return {
     search: search || undefined,
     game: game ?? undefined,
     only: only === 'all' ? undefined : only,
+    group: group || undefined,
     sort: isFirst ? undefined : sort,
     order: isFirst ? undefined : order,
   }
@@ -65,11 +70,12 @@ export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
 }
 
 /** The parameters of the requests for this view's list and for its file. */
-export function parametersOf({ search, game, only, sort, order }: PlayerView) {
+export function parametersOf({ search, game, only, group, sort, order }: PlayerView) {
   return {
     ...(search !== '' && { search }),
     ...(game !== null && { game_type: game }),
     ...(only !== 'all' && { only }),
+    ...(group !== '' && { group_id: group }),
     sort,
     order,
   }

@@ -1,7 +1,7 @@
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
@@ -12,6 +12,8 @@ import { SelectField } from '../../ui/fields.tsx'
 import { CheckIcon, ExpandIcon, LockIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
+import { GroupFilterField, groupName } from '../seasons/group-choice.tsx'
+import { groupsQuery } from '../seasons/seasons-api.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
@@ -48,6 +50,7 @@ export function PlayersTab() {
   const [view, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const list = useInfiniteQuery(playersQuery(view))
+  const { data: groups = [] } = useQuery(groupsQuery)
   const [isRefreshing, setRefreshing] = useState(false)
   const may = useMay()
   const [selection] = useState(createSelection)
@@ -60,7 +63,7 @@ export function PlayersTab() {
   // The newest page has the newest numbers.
   const total = list.data?.pages.at(-1)?.total ?? 0
   const registered = list.data?.pages.at(-1)?.registered
-  const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
+  const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all' || view.group !== ''
   // Only a pressed reload makes the button busy; automatic ones don't.
   const refresh = async () => {
     setRefreshing(true)
@@ -105,6 +108,11 @@ export function PlayersTab() {
     }),
   )
 
+  if (groups.length > 0) {
+    const title = text.fields.group_id.title
+    columns.push({ id: 'group_id', label: title, header: title, cell: ({ group_id }) => groupName(groups, group_id) })
+  }
+
   return (
     <SectionPanel
       title={text.title(registered)}
@@ -134,6 +142,7 @@ export function PlayersTab() {
           nameOf={(group) => text.groups[group]}
           onChoose={(only) => show({ only })}
         />
+        <GroupFilterField groups={groups} value={view.group} onChoose={(group) => show({ group })} />
         {!hasHeader && <SortSelect view={view} onSort={show} />}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}

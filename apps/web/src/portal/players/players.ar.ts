@@ -187,6 +187,7 @@ export const ar: typeof playersText = {
     semester: { title: 'الفصل الدراسي', asc: 'الفصل الدراسي 1–8', desc: 'الفصل الدراسي 8–1' },
     nickname: { title: 'الاسم المستعار' },
     phone: { title: 'رقم الهاتف' },
+    group_id: { title: 'المجموعة' },
     game_type: { title: 'اللعبة', asc: 'اللعبة: تصاعديًّا', desc: 'اللعبة: تنازليًّا' },
     total_score: { title: 'النتيجة', asc: 'أدنى نتيجة', desc: 'أعلى نتيجة' },
     current_level: { title: 'المستوى', asc: 'أدنى مستوى', desc: 'أعلى مستوى' },

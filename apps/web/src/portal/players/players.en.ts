@@ -190,6 +190,7 @@ export const playersText = defineTexts('portal/players/players', {
     semester: { title: 'Semester', asc: 'Semester 1-8', desc: 'Semester 8-1' },
     nickname: { title: 'Nickname' },
     phone: { title: 'Phone' },
+    group_id: { title: 'Group' },
     game_type: { title: 'Game', asc: 'Game A-Z', desc: 'Game Z-A' },
     total_score: { title: 'Score', asc: 'Lowest score', desc: 'Highest score' },
     current_level: { title: 'Level', asc: 'Lowest level', desc: 'Highest level' },

@@ -110,6 +110,7 @@ export function Certificates({ seasons }: { seasons: readonly Season[] }) {
                 row={row}
                 at={formatDay(kind === 'place' ? (published?.published_at ?? '') : row.scored_at, language, season)}
                 names={names.data[language](view.game)}
+                group={view.game === 'final' ? null : groupIn(season, view.group, language)}
                 language={language}
                 kind={kind}
               />
@@ -123,13 +124,26 @@ export function Certificates({ seasons }: { seasons: readonly Season[] }) {
 
 /** `game`: null for the final. */
 type Names = { club: string; event: string; game: string | null }
-type CertificateProps = { row: ResultRow; kind: Kind; language: Language; at: string; names: Names }
+type CertificateProps = {
+  row: ResultRow
+  kind: Kind
+  language: Language
+  at: string
+  names: Names
+  /** The group among whose players the place is; null: among all. */
+  group: string | null
+}
+
+function groupIn(season: Season | undefined, id: string, language: Language): string | null {
+  const group = season?.policies.groups.find((each) => each.id === id)
+  return group === undefined ? null : language === 'ar' ? group.name_ar : group.name
+}
 
 const SHEET =
   '@container aspect-[297/210] bg-white text-[#0b1d2e] [print-color-adjust:exact] print:aspect-auto print:h-[209.8mm] print:w-[297mm] print:break-after-page'
 
 /** A sheet of A4. A length is a part of the sheet's width, so the screen shows it smaller. */
-function Certificate({ row: { shown_name: name, rank }, kind, language, at, names }: CertificateProps) {
+function Certificate({ row: { shown_name: name, rank }, kind, language, at, names, group }: CertificateProps) {
   const paper = PAPER[language]
   const isArabic = language === 'ar'
   const display = classNames(
@@ -179,6 +193,7 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
             </p>
           )}
           <p>{names.game === null ? paper.final[kind] : paper.reasons[kind](names.game)}</p>
+          {group !== null && <p className="font-semibold">{group}</p>}
         </div>
         <footer
           className={classNames(

@@ -1,10 +1,11 @@
 import { addressOf } from '@noor-quest/contract/api-call'
+import type { GroupFilter } from '@noor-quest/contract/policies'
 import type { ReadyToPublish, ResultChange, ResultList, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES } from '@noor-quest/rules/games'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
 import { callLong } from '../api/send-file.ts'
-import { type Asked, textIn } from '../ui/use-address-view.ts'
+import { type Asked, groupIn, textIn } from '../ui/use-address-view.ts'
 
 const RESULTS = ['admin', 'results'] as const
 
@@ -16,7 +17,13 @@ export const placesQuery = (view: ResultsView) =>
   pagedQuery('Results', [...RESULTS, 'places', view], (cursor) =>
     adminCall('GET /api/results/{id}/places', {
       params: { id: view.season },
-      query: { game_type: view.game, standing: view.standing, search: view.search || undefined, cursor },
+      query: {
+        game_type: view.game,
+        group_id: view.group || undefined,
+        standing: view.standing,
+        search: view.search || undefined,
+        cursor,
+      },
     }),
   )
 
@@ -54,13 +61,19 @@ export const erasePersonalData = (season: string, keepWinners: number) =>
 
 export const recordHref = (season: string) => addressOf('GET /api/results/{id}/record', { params: { id: season } })
 
-export type ResultsView = { season: string; game: ResultList; standing: ResultStanding; search: string }
+export type ResultsView = {
+  season: string
+  game: ResultList
+  standing: ResultStanding
+  group: GroupFilter | ''
+  search: string
+}
 
 /** The final is listed like a game. */
 export const RESULT_LISTS: readonly ResultList[] = [...GAME_TYPES, 'final']
 
 /**
- * The view that an address asks for (`?season=…&game=…&show=out&search=…`). Unknown values are
+ * The view that an address asks for (`?season=…&game=…&group=…&show=out&search=…`). Unknown values are
  * ignored; the default is the current season.
  */
 export function readView(asked: Asked, seasons: readonly { id: string }[]): ResultsView {
@@ -68,13 +81,15 @@ export function readView(asked: Asked, seasons: readonly { id: string }[]): Resu
     season: (seasons.find(({ id }) => id === asked.season) ?? seasons[0])?.id ?? '',
     game: RESULT_LISTS.find((game) => game === asked.game) ?? GAMES[0].type,
     standing: asked.show === 'out' ? 'out' : 'placed',
+    group: groupIn(asked),
     search: textIn(asked, 'search'),
   }
 }
 
 /** The parameters of this view's address, so that a reload or another admin sees the same. */
-export function viewSearch({ season, game, standing, search }: ResultsView) {
-  return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
+export function viewSearch({ season, game, standing, group, search }: ResultsView) {
+  const show = standing === 'out' ? 'out' : undefined
+  return { season, game, show, group: group || undefined, search: search || undefined }
 }
 
 /** The parts of the page that have their own view, in the address's `view`. */
@@ -85,5 +100,8 @@ export const viewInResults = (view: (typeof RESULTS_VIEWS)[number] | null, list:
   ((before: Asked) => ({ ...before, ...list, view: view ?? undefined })) as never
 
 /** The address of a CSV file with the list's whole order. */
-export const exportHref = ({ season, game }: ResultsView) =>
-  addressOf('GET /api/results/{id}/export', { params: { id: season }, query: { game_type: game } })
+export const exportHref = ({ season, game, group }: ResultsView) =>
+  addressOf('GET /api/results/{id}/export', {
+    params: { id: season },
+    query: { game_type: game, group_id: group || undefined },
+  })

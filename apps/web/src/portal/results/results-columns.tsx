@@ -1,3 +1,4 @@
+import type { Group } from '@noor-quest/contract/policies'
 import type { ResultList, ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
@@ -5,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { finalText } from '../final/final.en.ts'
 import { sharedBy } from '../players/player-marks.tsx'
 import { playersText } from '../players/players.en.ts'
+import { groupName } from '../seasons/group-choice.tsx'
 import { contentText } from '../text/content.en.ts'
 import { marksText } from '../text/marks.en.ts'
 import { type Column, ROW_BUTTON } from '../ui/data-table.tsx'
@@ -21,6 +23,7 @@ const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 export function resultColumns(
   rows: readonly ResultRow[],
   game: ResultList,
+  groups: readonly Group[],
   onOpen: (row: ResultRow) => void,
 ): Column<ResultRow>[] {
   const columns: Record<keyof typeof text.columns, Omit<Column<ResultRow>, 'id' | 'header'>> = {
@@ -40,6 +43,7 @@ export function resultColumns(
       ),
     },
     phone: { className: ON_LAPTOPS, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    group: { className: 'max-sm:hidden', cell: ({ group_id }) => groupName(groups, group_id) },
     score: { align: 'number', isFirstLine: true, cell: ({ score }) => contentText.number(score) },
     moves: { align: 'number', cell: ({ moves }) => contentText.number(moves) },
     time: { align: 'end', className: 'lg:whitespace-nowrap', cell: ({ elapsed_ms }) => exactTime(elapsed_ms) },
@@ -62,6 +66,7 @@ export function resultColumns(
   const withMoves = rows.some(({ moves }) => moves > 0)
   return (Object.keys(columns) as (keyof typeof columns)[])
     .filter((id) => (id !== 'games' || withGames) && (id !== 'moves' || withMoves))
+    .filter((id) => id !== 'group' || groups.length > 0)
     .map((id) => ({ id, header: text.columns[id], ...columns[id] }))
 }
 

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
+import { GroupFilterField, groupName } from '../seasons/group-choice.tsx'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
@@ -100,7 +101,7 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
         season={season}
         filters={
           <>
-            <SeasonChoice seasons={seasons} chosen={view.season} onChoose={(id) => show({ season: id })} />
+            <SeasonChoice seasons={seasons} chosen={view.season} onChoose={(id) => show({ season: id, group: '' })} />
             <ChoiceField
               label={text.game}
               value={view.game}
@@ -117,6 +118,11 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
                 onChoose={(standing) => show({ standing })}
               />
             )}
+            <GroupFilterField
+              groups={season.policies.groups}
+              value={view.group}
+              onChoose={(group) => show({ group })}
+            />
             <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
           </>
         }
@@ -127,6 +133,11 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
       </div>
     </div>
   )
+}
+
+/** The list's name, with its group's. */
+function groupTitle({ policies: { groups } }: Season, { game, group }: ResultsView): string {
+  return group === '' ? listName(game) : `${listName(game)} · ${groupName(groups, group)}`
 }
 
 function Places({ view, season, filters }: { view: ResultsView; season: Season; filters: ReactNode }) {
@@ -157,7 +168,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       }
     >
       <p className="hidden font-semibold print:block">
-        {text.printedAt(seasonName(season), listName(view.game), portalText.date(new Date().toISOString()))}
+        {text.printedAt(seasonName(season), groupTitle(season, view), portalText.date(new Date().toISOString()))}
       </p>
       <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[479px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}
@@ -169,7 +180,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       {rows.length > 0 ? (
         <DataTable
           caption={text.caption}
-          columns={resultColumns(rows, view.game, setOpened)}
+          columns={resultColumns(rows, view.game, season.policies.groups, setOpened)}
           rows={rows}
           rowKey={({ player_id }) => player_id}
           isCompact

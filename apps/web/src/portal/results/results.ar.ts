@@ -23,6 +23,7 @@ export const ar: typeof resultsText = {
   columns: {
     rank: 'المركز',
     name: 'الاسم',
+    group: 'المجموعة',
     phone: 'الهاتف',
     score: 'النتيجة',
     moves: 'المحاولات',

@@ -22,6 +22,7 @@ export const resultsText = defineTexts('portal/results/results', {
   columns: {
     rank: 'Rank',
     name: 'Name',
+    group: 'Group',
     phone: 'Phone',
     score: 'Score',
     moves: 'Moves',

@@ -4,7 +4,7 @@ import { CHOSEN, changedPolicies, choicesOf, choiceText, valuesOf } from './poli
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, names: 'as-typed', review: 'each-game', country_code: null },
-  reviews_required: 0,
+  ...{ reviews_required: 0, groups: [], ranks_all: true },
 }
 
 test('every choice has a label, and an unusual stored number of games can stay', () => {

@@ -7,7 +7,7 @@ import { seasonsText } from './seasons.en.ts'
 
 const text = seasonsText.policies
 
-type Props = { stored: SeasonPolicies; values: PolicyValues; onChange: (change: Partial<PolicyValues>) => void }
+type Props = { stored: Policies; values: PolicyValues; onChange: (change: Partial<PolicyValues>) => void }
 
 /** The fields for scoring and display. */
 export function PolicyFields({ stored, values, onChange }: Props) {
@@ -44,6 +44,8 @@ export const CHOSEN = ['counting_games', 'names', 'review', 'reviews_required'] 
 type Chosen = (typeof CHOSEN)[number]
 export const POLICIES = [...CHOSEN, 'country_code'] as const
 export type Policy = (typeof POLICIES)[number]
+/** The policies of these fields. The groups have a form of their own. */
+export type Policies = Pick<SeasonPolicies, Policy>
 /** The policies as their fields contain them. */
 export type PolicyValues = Record<Policy, string>
 
@@ -51,7 +53,7 @@ export type PolicyValues = Record<Policy, string>
 const COUNTED = ['', '1', '2', '3', '5', '10']
 
 /** A field's choices, including a stored number outside the usual ones. */
-export function choicesOf(policy: Chosen, stored: SeasonPolicies): readonly string[] {
+export function choicesOf(policy: Chosen, stored: Policies): readonly string[] {
   switch (policy) {
     case 'counting_games':
       return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
@@ -71,16 +73,17 @@ export function choiceText(policy: Policy, choice: string): string {
   return choices[choice] ?? choice
 }
 
-export function valuesOf({ counting_games, reviews_required, country_code, ...others }: SeasonPolicies): PolicyValues {
+export function valuesOf({ counting_games, names, review, reviews_required, country_code }: Policies): PolicyValues {
   return {
     counting_games: counting_games === null ? '' : String(counting_games),
     reviews_required: String(reviews_required),
     country_code: country_code ?? '',
-    ...others,
+    names,
+    review,
   }
 }
 
-function policiesOf(values: PolicyValues): SeasonPolicies {
+function policiesOf(values: PolicyValues): Policies {
   return {
     counting_games: values.counting_games === '' ? null : Number(values.counting_games),
     names: values.names as SeasonPolicies['names'],
@@ -92,7 +95,7 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
 }
 
 /** The differences from `stored`; null: none. */
-export function changedPolicies(values: PolicyValues, stored: SeasonPolicies): Partial<SeasonPolicies> | null {
+export function changedPolicies(values: PolicyValues, stored: Policies): Partial<Policies> | null {
   const [before, after] = [valuesOf(stored), policiesOf(values)]
   const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((policy) => [policy, after[policy]]))

@@ -4,7 +4,7 @@ import { proposalsOf } from './prizes.ts'
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, names: 'as-typed', review: 'each-game', country_code: null },
-  reviews_required: 0,
+  ...{ reviews_required: 0, groups: [], ranks_all: true },
 }
 
 test('without a final, prizes need three rules, each shown with what it replaces', () => {

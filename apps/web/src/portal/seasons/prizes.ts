@@ -1,9 +1,8 @@
 // The rules that prizes need (docs/product-rules.md#admission).
 import type { Admission } from '@noor-quest/contract/admission'
-import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { admissionPageText } from '../admission/admission.en.ts'
-import { choiceText, valuesOf } from './policy-fields.tsx'
+import { choiceText, type Policies, valuesOf } from './policy-fields.tsx'
 
 type PrizePolicy = keyof typeof PRIZE_POLICIES
 export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
@@ -15,7 +14,7 @@ export const PRIZE_WAYS: readonly PrizeWay[] = ['final', 'draw']
 type Proposal = { rule: PrizePolicy | 'admission'; now: string; after: string }
 
 /** The rules that prizes need and that differ now. A final needs no tickets. */
-export function proposalsOf(way: PrizeWay, policies: SeasonPolicies, admission: Admission): Proposal[] {
+export function proposalsOf(way: PrizeWay, policies: Policies, admission: Admission): Proposal[] {
   const wanted = valuesOf({ ...policies, ...PRIZE_POLICIES })
   const now = valuesOf(policies)
   const choices = admissionPageText.choices

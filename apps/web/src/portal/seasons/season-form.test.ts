@@ -12,7 +12,7 @@ const SEASON: Season = {
   ...{ archived_at: null, published_at: null },
   policies: {
     ...{ counting_games: null, names: 'as-typed', review: 'each-game', country_code: null },
-    reviews_required: 0,
+    ...{ reviews_required: 0, groups: [], ranks_all: true },
   },
   // The form doesn't use these fields.
   ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },

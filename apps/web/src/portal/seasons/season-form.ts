@@ -6,7 +6,13 @@ import { type Draft, type FieldErrors, namedFields, type Refusal } from '../../p
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { settingsText } from '../settings/settings.en.ts'
-import { changedPolicies, POLICIES, type PolicyValues, valuesOf as policyValuesOf } from './policy-fields.tsx'
+import {
+  changedPolicies,
+  POLICIES,
+  type Policies,
+  type PolicyValues,
+  valuesOf as policyValuesOf,
+} from './policy-fields.tsx'
 import { seasonsText as text } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
 
@@ -18,7 +24,7 @@ export type SeasonValues = TimedValues & PolicyValues
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
 /** The part of a season that the form shows. */
-type Stored = Pick<Season, 'id' | 'version' | 'policies' | (typeof FIELDS)[number]>
+type Stored = Pick<Season, 'id' | 'version' | (typeof FIELDS)[number]> & { policies: Policies }
 type Body = Omit<SeasonChange, 'version'>
 
 type Ports = {

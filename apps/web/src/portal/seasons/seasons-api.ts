@@ -18,6 +18,12 @@ export const seasonsQuery = queryOptions<Season[]>({
   },
 })
 
+/** The current season's groups, for admins who may not read the seasons. */
+export const groupsQuery = queryOptions({
+  queryKey: ['admin', 'groups'],
+  queryFn: async () => (await adminCall('GET /api/season')).groups,
+})
+
 /** The questions in play, and those that are public by practice once the current season ends. */
 export const practisedQuery = queryOptions({
   queryKey: ['admin', 'practised'],

@@ -10,6 +10,7 @@ import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
 import { ArchivedSeason } from './archived-season.tsx'
+import { GroupsSection } from './groups-section.tsx'
 import { PrizesSection } from './prizes-section.tsx'
 import { CurrentSeason } from './season-section.tsx'
 import { seasonsText } from './seasons.en.ts'
@@ -30,6 +31,7 @@ export function SeasonsScreen() {
             {current && (
               <>
                 <CurrentSeason season={current} />
+                <GroupsSection key={`groups ${current.id}`} season={current} />
                 <Anchor id="prizes">
                   <PrizesSection key={`prizes ${current.id}`} season={current} />
                 </Anchor>

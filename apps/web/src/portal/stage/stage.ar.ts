@@ -35,6 +35,12 @@ export const ar: typeof stageText = {
   places: (game, places) => `${game}: ${count(places, PLACES)}`,
   first: 'البدء بـ',
   startHint: 'افتح شاشة القاعة أولًا. لا تعرض الخطوة الأولى إلا اسم اللعبة.',
+  winnersOf: 'الفائزون',
+  winnersOfEach: {
+    all: 'من بين اللاعبين جميعًا',
+    groups: 'من كل مجموعة',
+    both: 'من كل مجموعة، ثم من بين اللاعبين جميعًا',
+  },
   start: 'بدء الحفل',
   another: 'بدء حفل آخر',
   startTitle: 'هل تريد بدء حفل آخر؟',

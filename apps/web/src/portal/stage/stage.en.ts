@@ -37,6 +37,8 @@ export const stageText = defineTexts('portal/stage/stage', {
   places: (game: string, places: number) => `${game}: ${places === 0 ? 'no places' : count(places, 'place')}`,
   first: 'Begin with',
   startHint: 'Open the screen in the hall first. The first step shows only the name of the game.',
+  winnersOf: 'Winners',
+  winnersOfEach: { all: 'Of all players', groups: 'Of each group', both: 'Of each group, then of all players' },
   start: 'Start the ceremony',
   another: 'Begin another ceremony',
   startTitle: 'Begin another ceremony?',

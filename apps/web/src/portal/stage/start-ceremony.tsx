@@ -1,5 +1,6 @@
 import type { PresenterStage } from '@noor-quest/contract/stage'
 import type { GameType } from '@noor-quest/rules/games'
+import { CEREMONY_WINNERS, type CeremonyWinners } from '@noor-quest/rules/stage'
 import { useState } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,6 +27,7 @@ export function StartCeremony({ seasons, isUnderWay, isBusy, press }: Props) {
   const { ask, dialog } = useConfirm()
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<GameType | null>(null)
+  const [winners, setWinners] = useState<CeremonyWinners>('all')
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
   if (season === undefined) return null
   const { season_id, is_sealed: isSealed } = season
@@ -35,7 +37,8 @@ export function StartCeremony({ seasons, isUnderWay, isBusy, press }: Props) {
     ...played.filter(({ game_type }) => game_type !== first),
   ].map(({ game_type }) => game_type)
   const [next] = games
-  const start = () => press({ action: 'start', season_id, games })
+  const of = season.has_groups ? { winners } : {}
+  const start = () => press({ action: 'start', season_id, games, ...of })
   const question = { title: text.startTitle, text: text.startText, confirm: text.start, run: start }
   return (
     <>
@@ -68,6 +71,15 @@ export function StartCeremony({ seasons, isUnderWay, isBusy, press }: Props) {
               options={played.map(({ game_type }) => game_type)}
               nameOf={(game) => contentText.games[game]}
               onChoose={setFirst}
+            />
+          )}
+          {season.has_groups && (
+            <ChoiceField
+              label={text.winnersOf}
+              value={winners}
+              options={CEREMONY_WINNERS}
+              nameOf={(each) => text.winnersOfEach[each]}
+              onChoose={setWinners}
             />
           )}
           <p className="text-muted">{text.startHint}</p>

@@ -1,5 +1,6 @@
 // A list's view, kept in the page's address, so that a reload, Back and a copied link show the
 // same.
+import type { GroupFilter } from '@noor-quest/contract/policies'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
@@ -15,6 +16,14 @@ export function textIn(asked: Asked, name: string): string {
 /** A parameter of the address, if it is one of `known`; otherwise null. */
 export function oneOf<T extends string | number>(asked: Asked, name: string, known: readonly T[]): T | null {
   return known.find((each) => String(each) === textIn(asked, name)) ?? null
+}
+
+const GROUP = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The group of which an address asks for the players; '' for all. */
+export function groupIn(asked: Asked): GroupFilter | '' {
+  const group = textIn(asked, 'group')
+  return GROUP.test(group) ? group : ''
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
 import { storeOwners } from './0029-admin-roles.ts'
 import { addFinalRoom } from './0029-final-room.ts'
+import { addGroups } from './0029-groups.ts'
 import { addHallSwitch } from './0029-hall-switch.ts'
 import { addPersonDevices } from './0029-person-devices.ts'
 
@@ -17,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addHallSwitch(db)
   await addPersonDevices(db)
   await addFinalRoom(db)
+  await addGroups(db)
   await storeOwners(db)
   await storeChosenOptions(db)
   await addProposals(db)

@@ -1,0 +1,31 @@
+import { defineTexts } from '../../text/text.ts'
+import { count } from '../text/formats.ts'
+
+export const groupsText = defineTexts('portal/seasons/groups', {
+  title: 'Groups',
+  intro:
+    'Sections, faculties or tables. Players choose one when they register, and each group has its own leaderboard. Without groups nothing is asked.',
+  consent: 'If you ask for consent, name the group in your consent text.',
+  name: 'Name',
+  name_ar: 'Name in Arabic',
+  add: 'Add a group',
+  remove: 'Remove',
+  keep: 'Keep it',
+  persons: (persons: number) => count(persons, 'person', 'persons'),
+  without: (persons: number) =>
+    `${count(persons, 'person has', 'persons have')} no group, because they registered before. They are only on the leaderboard of all. Choose a group on their page.`,
+  removed: (name: string) => `“${name}” will be removed.`,
+  consequence: (persons: number) =>
+    `${count(persons, 'person has', 'persons have')} it. They keep their score and their place among all.`,
+  movesTo: 'Their group from then on',
+  none: 'No group',
+  yes: 'Yes',
+  no: 'No',
+  ranksAll: 'The screen in the hall also shows the leaderboard of all groups together',
+  tooFew: 'A season has at least two groups, or none.',
+  filter: 'Group',
+  everyone: 'All groups',
+  saved: 'The group was changed successfully!',
+  failed: 'The group could not be changed',
+  onPlayer: 'In all games of this person. Score and place among all stay.',
+})
