@@ -155,10 +155,10 @@ export function DisplayScreen() {
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
           <Hints />
-        </div>
-        <div className="display-buttons" dir={dir}>
-          {hall !== null && <SaveButton tiles={hall.tiles} />}
-          <SoundButton />
+          <div className="display-buttons">
+            {hall !== null && <SaveButton tiles={hall.tiles} />}
+            <SoundButton />
+          </div>
         </div>
       </div>
     </div>
