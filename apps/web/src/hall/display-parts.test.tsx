@@ -59,9 +59,11 @@ test('the pages are those of leaderboards with scores, or one empty page for eac
   const entries = Array.from({ length: 10 }, (_, index) => entry(index + 1, 1000 - index))
   const pages = (...lists: (LeaderboardEntry[] | null)[]) =>
     pagesOf(lists.map(listed), 5).map(({ listed, from }) => [listed.entries?.length, from])
-  expect(pages(entries, [], entries.slice(0, 3))).toEqual([
+  expect(pages(entries, [], entries.slice(0, 7), entries.slice(0, 3))).toEqual([
     [10, 0],
     [10, 5],
+    [7, 0],
+    [7, 2],
     [3, 0],
   ])
   expect(pages([], [])).toEqual([

@@ -142,7 +142,9 @@ export function DisplayScreen() {
           </>
         )}
         <div className="display-signs" dir={dir}>
-          {mood === 'open' && <SeasonCountdown season={season} className="display-sign display-text text-gold-pale" />}
+          {mood === 'open' && arrival === null && (
+            <SeasonCountdown season={season} className="display-sign display-text text-gold-pale" />
+          )}
           {isLost && (
             <p role="status" className="display-sign">
               {commonText.reconnecting}

@@ -69,12 +69,14 @@ type Page = { listed: Listed; from: number }
 /** Those of leaderboards with scores; without any, one empty page for each. */
 export function pagesOf(lists: readonly Listed[], rows: number): Page[] {
   const played = lists.filter(({ entries }) => (entries?.length ?? 0) > 0)
-  return (played.length > 0 ? played : lists).flatMap((listed) =>
-    Array.from({ length: Math.max(1, Math.ceil((listed.entries?.length ?? 0) / rows)) }, (_, index) => ({
+  return (played.length > 0 ? played : lists).flatMap((listed) => {
+    // The last page is full too, so it repeats rows of the page before.
+    const length = listed.entries?.length ?? 0
+    return Array.from({ length: Math.max(1, Math.ceil(length / rows)) }, (_, index) => ({
       listed,
-      from: index * rows,
-    })),
-  )
+      from: Math.min(index * rows, Math.max(0, length - rows)),
+    }))
+  })
 }
 
 type LeaderboardProps = Page & {

@@ -98,7 +98,7 @@ function Line({
   if (mood === 'closed') {
     return (
       <>
-        <span>{isFrozen ? seasonText.frozen : nextAt === null && seasonText.overText}</span>
+        <span>{isFrozen ? seasonText.frozen : nextAt === null && displayText.thanksText}</span>
         {nextAt !== null && (
           <span className="text-gold-pale">{seasonText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}</span>
         )}
