@@ -21,7 +21,7 @@ import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../
 import { useLanguage } from '../text/use-language.ts'
 import { classNames } from '../ui/class-names.ts'
 import { HallHead } from '../ui/hall-head.tsx'
-import { CeremonyMood } from './ceremony.tsx'
+import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
 import { FinalMood } from './final.tsx'
@@ -98,7 +98,10 @@ export function DisplayScreen() {
       data-turning={isTurning || undefined}
       data-mood={mood}
     >
-      <Wall tiles={hall?.tiles ?? null} isStill={isStill} />
+      <Wall
+        tiles={hall && (stage?.mode === 'ceremony' ? tilesOfCeremony(hall.tiles, stage.view) : hall.tiles)}
+        isStill={isStill}
+      />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-head-area min-w-0 [grid-area:head]">
           <header className="display-head display-text wall-ground u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
