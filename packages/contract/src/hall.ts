@@ -22,7 +22,12 @@ export type PresentValue = { event: string; data: unknown }
 /** A player who has just got a place, as the leaderboard shows them. */
 const finisher = leaderboardRow
   .pick({ key: true, score: true })
-  .extend({ name: z.string(), game: gameType })
+  .extend({
+    name: z.string(),
+    game: gameType,
+    /** The game's right answers or matched pairs. */
+    tiles: z.int(),
+  })
   .meta({ id: 'Finisher' })
 export type Finisher = z.infer<typeof finisher>
 

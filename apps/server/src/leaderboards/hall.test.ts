@@ -62,8 +62,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       players: 3,
       tiles: 0,
       finishers: [
-        { key: expect.any(String), name: 'Bilal', score: 500, game: 'flip-match' },
-        { key: expect.any(String), name: 'Amina', score: 900, game: 'quiz' },
+        { key: expect.any(String), name: 'Bilal', score: 500, game: 'flip-match', tiles: 8 },
+        { key: expect.any(String), name: 'Amina', score: 900, game: 'quiz', tiles: 0 },
       ],
       public_url: ORIGIN,
     })
@@ -86,13 +86,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [amina, bilal] = [await test.player('quiz', { name: 'Amina' }), await test.player('quiz', { name: 'Bilal' })]
     await playQuiz(test, amina, (index, right) => (index < 10 ? right : null))
     const key = expect.any(String)
-    const first = { key, name: 'Amina', score: expect.any(Number), game: 'quiz' }
+    const first = { key, name: 'Amina', score: expect.any(Number), game: 'quiz', tiles: 10 }
     expect((await screen.withinASecond())?.finishers).toEqual([first])
     await playQuiz(test, bilal, (_index, right) => wrongLetter(right))
     await playQuiz(test, amina, (index, right) => (index < 1 ? right : null))
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Zahra' }))
     const next = await screen.withinASecond()
-    expect(next?.finishers).toEqual([{ key, name: 'Zahra', score: 1000, game: 'flip-match' }, first])
+    expect(next?.finishers).toEqual([{ key, name: 'Zahra', score: 1000, game: 'flip-match', tiles: 8 }, first])
   })
 
   sqlite.it('lights a tile with each right answer and each matched pair, which outlive their players', async () => {

@@ -1,6 +1,7 @@
 import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboards'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace, rankedBy, rankInOrder } from '@noor-quest/rules/rank'
 import { type Selectable, sql } from 'kysely'
@@ -115,6 +116,16 @@ export async function readFinishers(
     .selectFrom('players')
     .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
     .select(leaderboardName.as('leaderboard_name'))
+    .select((query) =>
+      query
+        .selectFrom('answers')
+        .innerJoin('games', 'games.id', 'answers.game_id')
+        .select(({ fn }) => fn.countAll<number>().as('right'))
+        .whereRef('games.player_id', '=', 'players.id')
+        .whereRef('games.finished_at', '=', 'players.scored_at')
+        .where('answers.correct', '=', 1)
+        .as('right'),
+    )
     .where('season_id', '=', season.id)
     // A literal, as in the index players_last_scored: the engines can't know that a parameter is 1.
     .where(sql<boolean>`placed = 1`)
@@ -124,6 +135,13 @@ export async function readFinishers(
     .execute()
   return last.map((row) => ({
     id: row.id,
-    shown: { key: rowKey(row.id), name: shownName(names, row), score: row.total_score, game: row.game_type },
+    shown: {
+      key: rowKey(row.id),
+      name: shownName(names, row),
+      score: row.total_score,
+      game: row.game_type,
+      // Flip & Match gives points only once all pairs are matched.
+      tiles: row.game_type === 'flip-match' ? 2 * PAIRS : Number(row.right),
+    },
   }))
 }

@@ -12,13 +12,13 @@ import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { Arches } from './arches.tsx'
 import './ceremony.css'
+import { WALL_TILES } from '../ui/zellige.ts'
 import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
 import { Flare } from './flare.tsx'
 import { KhatamTile } from './khatam-tile.tsx'
 import { Plaster } from './plaster.tsx'
 import { useFit } from './use-fit.ts'
-import { WALL_TILES } from './zellige.ts'
 
 type Props = { season: Extract<Stage, { mode: 'ceremony' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
 type PlaceView = Extract<ShownStageView, { places: unknown }>
@@ -167,6 +167,7 @@ function Places({ view }: { view: PlaceView }) {
             </span>
             <DisplayName
               name={place.name}
+              most={40}
               className="ceremony-row-name display-short-name flex min-w-0 font-semibold *:min-w-0"
             />
             <span className="text-end font-bold text-gold-pale leading-none tabular-nums">
@@ -186,7 +187,7 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
   return (
     <>
       <h2 className="winners-title plaster display-text u-text-[6]/(--tight) text-gold">{displayText.winners}</h2>
-      <div className="winners plinth-below">
+      <div className="winners foot-below">
         {winners.map(({ game, places }) => (
           <section key={game} aria-label={gamesText[game].name}>
             <Arches
@@ -201,7 +202,7 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
                 </>
               )}
             />
-            <h3 className="plinth-words display-text u-text-[5]/[1.4] text-gold-pale">{gamesText[game].name}</h3>
+            <h3 className="foot-words display-text u-text-[5]/[1.4] text-gold-pale">{gamesText[game].name}</h3>
           </section>
         ))}
       </div>

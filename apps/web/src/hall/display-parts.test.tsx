@@ -1,33 +1,73 @@
+import type { Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { ShownStageView } from '@noor-quest/contract/stage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { SeasonShown } from '../season/season-watch.ts'
 import { CeremonyMood } from './ceremony.tsx'
-import { JoinPanel, WallCount } from './join-panel.tsx'
-import { Leaderboard } from './leaders.tsx'
+import { Leaderboard, pagesOf } from './leaders.tsx'
+import { Plinth, type PlinthMood } from './plinth.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
   ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },
   ...{ moves: 8 + rank, elapsed_ms: 60_000 + rank * 100 },
 })
+const listed = (entries: LeaderboardEntry[] | null) => ({ id: 'flip-match', title: 'Flip & Match', entries })
 const leaderboard = (entries: LeaderboardEntry[] | null, isOpen = true) =>
-  renderToStaticMarkup(<Leaderboard game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
-const join = (phase: 'before' | 'open', players: number | null) => {
-  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org' }
-  return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
+  renderToStaticMarkup(<Leaderboard listed={listed(entries)} from={0} rows={5} isOpen={isOpen} dir="ltr" />)
+const season: SeasonShown = {
+  ...{ phase: 'open', opensInMs: null, opensByPress: false, closesInMs: 60_000, freezesInMs: null },
+  ...{ isFrozen: false, isAnnounced: false, nextAt: null, asksNickname: false },
 }
-test('a leaderboard shows the tie-breaker of equal scores only', () => {
-  const html = leaderboard([entry(1, 1000), entry(2, 1000), entry(3, 900)])
-  expect(html).toContain('9 moves · 1:00.1')
-  expect(html).toContain('10 moves · 1:00.2')
-  expect(html).not.toContain('11 moves')
+const hall = { players: 97, tiles: 1234, finishers: [], public_url: null }
+const plinth = (
+  mood: PlinthMood,
+  { host = 'quiz.example.org', ...more }: Partial<Hall> & { host?: string | null } = {},
+) => {
+  const address = host === null ? null : { url: `https://${host}/`, host }
+  const html = renderToStaticMarkup(
+    <Plinth mood={mood} season={season} hall={{ ...hall, ...more }} address={address} dir="ltr" />,
+  )
+  return { hasCode: html.includes('QR code of'), text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+test('a leaderboard shows what orders equal scores, and for them only', () => {
+  const [first, second, third] = [entry(1, 1000), entry(2, 1000), entry(3, 900)]
+  const moves = leaderboard([first, second, third])
+  expect(moves).toMatch(/9 moves.*10 moves/)
+  expect(moves).not.toMatch(/1:00|11 moves/)
+  const time = leaderboard([first, { ...second, moves: first.moves }, third])
+  expect(time).toMatch(/1:00\.1.*1:00\.2/)
+  expect(time).not.toMatch(/ moves/)
 })
 
-test('a leaderboard has ten places, and vacant ones are hidden from screen readers', () => {
+test('a name ends after 40 letters, and one that needs two lines is smaller', () => {
+  const named = (name: string) => leaderboard([{ ...entry(1, 1000), name }])
+  expect(named('Amina Yusuf')).not.toMatch(/data-long|…/)
+  expect(named('x'.repeat(40))).toMatch(/data-long.*x{40}</)
+  expect(named('x'.repeat(41))).toMatch(/data-long.*x{40}…</)
+})
+
+test('a page has five places, and vacant ones are hidden from screen readers', () => {
   const html = leaderboard([entry(1, 1000)])
-  expect(html.match(/<li /g)).toHaveLength(10)
-  expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(9)
+  expect(html.match(/<li /g)).toHaveLength(5)
+  expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(4)
+})
+
+test('the pages are those of leaderboards with scores, or one empty page for each', () => {
+  const entries = Array.from({ length: 10 }, (_, index) => entry(index + 1, 1000 - index))
+  const pages = (...lists: (LeaderboardEntry[] | null)[]) =>
+    pagesOf(lists.map(listed), 5).map(({ listed, from }) => [listed.entries?.length, from])
+  expect(pages(entries, [], entries.slice(0, 3))).toEqual([
+    [10, 0],
+    [10, 5],
+    [3, 0],
+  ])
+  expect(pages([], [])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
 })
 
 test('an empty leaderboard invites while players can still enter it', () => {
@@ -39,31 +79,30 @@ test('a leaderboard that isn’t loaded has no text', () => {
   expect(leaderboard(null)).not.toMatch(/No scores|First place/)
 })
 
-test('the join panel has a code before and during the season', () => {
-  expect(join('before', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to register/)
-  expect(join('open', 3)).toMatch(/QR code of quiz\.example\.org.*Scan to play/)
+test('the plinth has a code while players can join', () => {
+  expect(plinth('before')).toEqual({ hasCode: true, text: expect.stringMatching(/Scan to register or open quiz/) })
+  expect(plinth('open')).toEqual({ hasCode: true, text: expect.stringMatching(/Scan to play or open quiz/) })
+  expect(plinth('frozen')).toEqual({ hasCode: true, text: expect.stringMatching(/Frozen.*Scan to play.*Closes in/) })
+  for (const mood of ['pause', 'closed', 'thanks'] as const)
+    expect(plinth(mood)).toEqual({ hasCode: false, text: expect.not.stringMatching(/Scan/) })
 })
 
-test('the join panel without an address for phones has no code, and nothing technical', () => {
-  for (const phase of ['before', 'open'] as const) {
-    const html = renderToStaticMarkup(<JoinPanel address={null} phase={phase} players={3} dir="ltr" />)
-    expect(html).toMatch(/Ask a helper how to play.*Players so far/)
-    expect(html).not.toMatch(/<svg|Scan|or open|localhost/)
+test('the plinth without an address for phones has no code, and nothing technical', () => {
+  for (const mood of ['before', 'open', 'frozen'] as const) {
+    const { hasCode, text } = plinth(mood, { host: null })
+    expect(hasCode).toBe(false)
+    expect(text).not.toMatch(/Scan|or open|localhost/)
   }
+  expect(plinth('open', { host: null }).text).toContain('Ask a helper how to play')
 })
 
-test('the join panel shows how many joined once one has', () => {
-  expect(join('open', 3)).toContain('Players so far')
-  for (const players of [0, null]) expect(join('open', players)).not.toContain('Players so far')
-})
-
-test('the wall’s count has the tiles that finish it, until the close', () => {
-  const count = (tiles: number, isClosed = false) =>
-    renderToStaticMarkup(<WallCount tiles={tiles} isClosed={isClosed} dir="ltr" />).replace(/<[^>]+>/g, '')
-  expect(count(4218)).toBe('4218 right answers; 282 to finish the wall')
-  expect(count(1)).toBe('1 right answer; 1499 to finish the wall')
-  expect(count(3000)).toBe('3000 right answers; 1500 to finish the wall')
-  expect(count(4218, true)).toBe('4218 right answers')
+test('the plinth counts the tiles that are left, until the close', () => {
+  const { text } = plinth('open')
+  expect(text).toContain('266 tiles left')
+  expect(text).toMatch(/1234 right answers.*97 players so far/)
+  expect(plinth('pause', { tiles: 1, players: 0 }).text).toMatch(/1499 tiles left 1 right answer $/)
+  expect(plinth('open', { tiles: 3000 }).text).toContain('1500 tiles left')
+  expect(plinth('closed').text).toContain('1234 right answers built this wall')
 })
 
 const place = (rank: number, name: string | null = `Player ${rank}`, tie: PublishedPlace['tie'] = null) => {

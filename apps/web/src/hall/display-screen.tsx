@@ -14,26 +14,26 @@ import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { joinAddress } from '../platform/network/join-address.ts'
 import { useStore } from '../platform/storage/store.ts'
+import { SeasonCountdown } from '../season/season-countdown.tsx'
 import { updateSeason, useSeason } from '../season/use-season.ts'
 import { commonText } from '../text/common.en.ts'
 import { formatClock } from '../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { classNames } from '../ui/class-names.ts'
 import { HallHead } from '../ui/hall-head.tsx'
 import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
 import { FinalMood } from './final.tsx'
-import { JoinPanel, WallCount } from './join-panel.tsx'
 import { Leaders } from './leaders.tsx'
-import { OpenMood } from './open.tsx'
+import { Arrival, idOf, useArrival } from './open.tsx'
+import { Plaster } from './plaster.tsx'
+import { Plinth, type PlinthMood } from './plinth.tsx'
+import { SaveButton } from './save-button.tsx'
 import { claimScreen, useConfirmation } from './screen.ts'
 import { SoundButton } from './sound-button.tsx'
-import { ThanksMood } from './thanks.tsx'
 import { useAlternatingLanguage, useDrift, useFullScreen, useIdlePointer } from './use-projector.ts'
 import { Wall } from './wall.tsx'
-import { BeforeMood, ClosedMood, FrozenMood, PauseMood } from './words.tsx'
 
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
@@ -84,8 +84,19 @@ export function DisplayScreen() {
   // The switch's other positions fill the screen.
   const hasLeaderboards = stage === null || stage.mode === 'leaderboards'
   const isPaused = usePause() !== null && phase === 'open'
-  const mood = !hasLeaderboards ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
-  const isStill = mood !== 'open' && mood !== 'closed'
+  const mood =
+    stage !== null && stage.mode !== 'leaderboards'
+      ? stage.mode
+      : isPaused
+        ? 'pause'
+        : phase === 'open' && isFrozen
+          ? 'frozen'
+          : phase
+  /** Null: the mood has no plinth. */
+  const plinth: PlinthMood | null = mood === 'ceremony' || mood === 'draw' || mood === 'final' ? null : mood
+  const isStill = mood !== 'open' && mood !== 'closed' && mood !== 'thanks'
+  const arriving = useArrival(hall?.finishers)
+  const arrival = mood === 'open' ? arriving : null
   const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -101,13 +112,14 @@ export function DisplayScreen() {
       <Wall
         tiles={hall && (stage?.mode === 'ceremony' ? tilesOfCeremony(hall.tiles, stage.view) : hall.tiles)}
         isStill={isStill}
+        arrival={arrival && { id: idOf(arrival), tiles: arrival.tiles }}
       />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-head-area min-w-0 [grid-area:head]">
-          <header className="display-head display-text wall-ground u-gap-[2.2] flex min-w-0 items-center" dir={dir}>
+          <Plaster as="header" className="display-head display-text" dir={dir}>
             <HallHead logo={logoAddress()} club={clubName()} event={eventTitle()} Title="h1" />
-          </header>
-          <Message dir={dir} />
+          </Plaster>
+          {plinth === null && <Message dir={dir} />}
         </div>
         {stage?.mode === 'ceremony' ? (
           <CeremonyMood season={stage.season} view={stage.view} dir={dir} />
@@ -115,41 +127,22 @@ export function DisplayScreen() {
           <DrawMood {...stage} dir={dir} />
         ) : stage?.mode === 'final' ? (
           final !== null && <FinalMood final={final} address={address} dir={dir} />
-        ) : stage?.mode === 'thanks' ? (
-          <ThanksMood dir={dir} />
-        ) : phase === 'before' ? (
-          <BeforeMood season={season} dir={dir} />
-        ) : phase === 'closed' ? (
-          <ClosedMood season={season} dir={dir} />
-        ) : isPaused ? (
-          <PauseMood dir={dir} />
-        ) : isFrozen ? (
-          <FrozenMood season={season} dir={dir} />
-        ) : (
-          <OpenMood leaderboards={leaderboards} hall={hall} season={season} dir={dir} />
-        )}
-        {hasLeaderboards && phase !== 'before' && (
-          <Leaders leaderboards={leaderboards} isOpen={mood === 'open'} dir={dir} />
-        )}
-        {hasLeaderboards && (
-          <div
-            className={classNames(
-              'wall-ground grid grid-cols-[auto_minmax(0,1fr)] items-end [grid-area:band]',
-              address !== null && 'gap-x-[calc(3*var(--u))]',
+        ) : null}
+        {plinth !== null && (
+          <>
+            <div className="display-stage" dir={dir}>
+              {arrival !== null && (
+                <Arrival key={idOf(arrival)} finisher={arrival} leaderboard={leaderboards[arrival.game]} />
+              )}
+            </div>
+            {plinth !== 'before' && plinth !== 'thanks' && (
+              <Leaders leaderboards={leaderboards} isOpen={mood === 'open'} arrived={arrival} dir={dir} />
             )}
-          >
-            {phase !== 'closed' && (address !== null || hall !== null) && (
-              <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
-            )}
-            {hall !== null && phase !== 'before' && (
-              <WallCount tiles={hall.tiles} isClosed={phase === 'closed'} dir={dir} />
-            )}
-          </div>
+            <Plinth mood={plinth} season={season} hall={hall} address={address} dir={dir} />
+          </>
         )}
-        <div
-          className="flex flex-wrap justify-center gap-x-[calc(3*var(--u))] gap-y-[calc(0.6*var(--u))] text-muted [grid-area:signs] empty:hidden"
-          dir={dir}
-        >
+        <div className="display-signs" dir={dir}>
+          {mood === 'open' && <SeasonCountdown season={season} className="display-sign display-text text-gold-pale" />}
           {isLost && (
             <p role="status" className="display-sign">
               {commonText.reconnecting}
@@ -162,6 +155,9 @@ export function DisplayScreen() {
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
           <Hints />
+        </div>
+        <div className="display-buttons" dir={dir}>
+          {hall !== null && <SaveButton tiles={hall.tiles} />}
           <SoundButton />
         </div>
       </div>

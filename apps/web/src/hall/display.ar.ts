@@ -1,6 +1,32 @@
-import { count, n, POINTS } from '../text/arabic.ts'
+import { count, type Forms, MOVES, n, POINTS } from '../text/arabic.ts'
 import { arabicPlace } from '../text/place-words.ts'
 import type { displayText } from './display.en.ts'
+
+const isFew = (value: number) => value % 100 > 2 && value % 100 < 11
+const RIGHT_ANSWERS: Forms = {
+  zero: 'لا إجابات صحيحة',
+  one: 'إجابة صحيحة واحدة',
+  two: 'إجابتان صحيحتان',
+  few: 'إجابات صحيحة',
+  many: 'إجابة صحيحة',
+  other: 'إجابة صحيحة',
+}
+const NEW_TILES: Forms = {
+  zero: 'لا بلاطات جديدة',
+  one: 'بلاطة جديدة',
+  two: 'بلاطتان جديدتان',
+  few: 'بلاطات جديدة',
+  many: 'بلاطة جديدة',
+  other: 'بلاطة جديدة',
+}
+const PLAYERS: Forms = {
+  zero: 'لا مشاركين',
+  one: 'مشارك واحد',
+  two: 'مشاركان',
+  few: 'مشاركين',
+  many: 'مشاركًا',
+  other: 'مشارك',
+}
 
 export const ar: typeof displayText = {
   scanToPlay: 'امسح الرمز والعب',
@@ -9,12 +35,17 @@ export const ar: typeof displayText = {
   askHelper: 'اسأل أحد المنظّمين كيف تشارك',
   qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
-  playersSoFar: 'المشاركون حتى الآن',
+  playersSoFar: (players) => `${count(players, PLAYERS)} حتى الآن`,
   tiles: n,
-  rightAnswers: (tiles) => (tiles % 100 > 2 && tiles % 100 < 11 ? 'إجابات صحيحة' : 'إجابة صحيحة'),
-  toFinish: (tiles) => `، وبقي ${n(tiles)} لإكمال الجدار`,
+  tilesLeft: (tiles) => (isFew(tiles) ? 'بلاطات باقية' : 'بلاطة باقية'),
+  rightAnswers: (tiles) => (isFew(tiles) ? 'إجابات صحيحة' : 'إجابة صحيحة'),
+  builtThis: 'بنت هذا الجدار',
+  given: (tiles) => count(tiles, RIGHT_ANSWERS),
+  moves: (moves) => count(moves, MOVES),
+  savePicture: 'احفظ الجدار صورةً',
   reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
   points: (score, game) => `${count(score, POINTS)} في «${game}»`,
+  newTiles: (tiles) => `، ${count(tiles, NEW_TILES)}`,
   closesIn: 'تُغلق بعد',
   sound: 'الصوت',
   unseen: 'مشارك',

@@ -1,4 +1,4 @@
-import { n } from '../text/english.ts'
+import { count, n } from '../text/english.ts'
 import { englishPlace } from '../text/place-words.ts'
 import { defineTexts } from '../text/text.ts'
 
@@ -16,13 +16,19 @@ export const displayText = defineTexts('hall/display', {
   askHelper: 'Ask a helper how to play',
   qrLabel: (address: string) => `QR code of ${address}`,
   linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
-  playersSoFar: 'Players so far',
+  playersSoFar: (players: number) => `${count(players, 'player', 'players')} so far`,
   tiles: n,
   /** Beside `tiles`. */
+  tilesLeft: (tiles: number): string => (tiles === 1 ? 'tile left' : 'tiles left'),
   rightAnswers: (tiles: number): string => (tiles === 1 ? 'right answer' : 'right answers'),
-  toFinish: (tiles: number) => `; ${n(tiles)} to finish the wall`,
+  /** Below them. */
+  builtThis: 'built this wall',
+  given: (tiles: number) => count(tiles, 'right answer', 'right answers'),
+  moves: (moves: number) => count(moves, 'move', 'moves'),
+  savePicture: 'Save the wall as a picture',
   reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
   points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
+  newTiles: (tiles: number) => ` · ${count(tiles, 'new tile', 'new tiles')}`,
   closesIn: 'Closes in',
   sound: 'Sound',
   unseen: 'Player',

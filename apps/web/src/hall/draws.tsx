@@ -30,8 +30,11 @@ export function DrawMood({ season, draw, dir }: Props) {
   }, [isNew])
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
   return (
-    <div className="draw display-stage plinth-below grid-rows-[minmax(0,1fr)_auto]" dir={dir}>
-      <div role="status" className="grid min-h-0 grid-cols-1 grid-rows-1 place-items-center *:[grid-area:1/1]">
+    <div className="draw display-stage foot-below grid-rows-[minmax(0,1fr)_auto]" dir={dir}>
+      <div
+        role="status"
+        className="draw-scene grid min-h-0 grid-cols-1 grid-rows-1 place-items-center *:[grid-area:1/1]"
+      >
         {last !== null && <Winner key={`winner ${last.position}`} name={last.name} isNew={isNew} />}
         {(last === null || isNew) && (
           <div key={`tile ${last?.position}`} className="draw-khatam">
@@ -39,7 +42,7 @@ export function DrawMood({ season, draw, dir }: Props) {
           </div>
         )}
       </div>
-      <div className="plinth-words display-text u-gap-[4] u-text-[3.7]/[1.3] grid-cols-[minmax(0,1fr)_auto] items-center">
+      <div className="foot-words display-text u-gap-[4] u-text-[3.7]/[1.3] grid-cols-[minmax(0,1fr)_auto] items-center">
         <div>
           <p className="text-muted">
             {leaderboardsText.draw} · <bdi>{seasonName(season)}</bdi>

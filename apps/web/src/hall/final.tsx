@@ -54,7 +54,7 @@ export function FinalMood({ final, address, dir }: Props) {
   const { step, question, is_void } = final
   const celebrates = useSounds(final)
   return (
-    <div className="final display-stage plinth-below" dir={dir} data-step={step}>
+    <div className="final display-stage foot-below" dir={dir} data-step={step}>
       {step === 'lobby' ? (
         <Lobby final={final} address={address} />
       ) : (
@@ -72,7 +72,7 @@ export function FinalMood({ final, address, dir }: Props) {
           ) : (
             <Question final={final} />
           )}
-          <Plinth final={final} address={address} />
+          <Foot final={final} address={address} />
         </>
       )}
       {celebrates && <Flare />}
@@ -81,13 +81,13 @@ export function FinalMood({ final, address, dir }: Props) {
 }
 
 /** The title and, where the question is open, its clock and the number of answers. */
-function Plinth({ final, address }: Omit<Props, 'dir'>) {
+function Foot({ final, address }: Omit<Props, 'dir'>) {
   const { tag } = useLanguage()
   const { step, question, questions, is_tie, is_over, answered, expected, title_en, title_ar } = final
   const phones = finalAddress(address)
   const isEnd = step === 'podium'
   return (
-    <div className="plinth-words display-text u-gap-[3] u-text-[4.8]/[1.25] grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center font-semibold">
+    <div className="foot-words display-text u-gap-[3] u-text-[4.8]/[1.25] grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center font-semibold">
       <div>
         <Title
           title={tag === 'ar' ? title_ar : title_en}
@@ -192,7 +192,7 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
           </ul>
         </div>
       </div>
-      <div className="plinth-words u-gap-[4] u-text-[4.8]/[1.25] grid-cols-[auto_minmax(0,1fr)_auto] items-center">
+      <div className="foot-words u-gap-[4] u-text-[4.8]/[1.25] grid-cols-[auto_minmax(0,1fr)_auto] items-center">
         {phones !== null && (
           <>
             <div className="final-code u-w-[33] u-rounded-[2.4] overflow-clip bg-white">
@@ -302,7 +302,7 @@ function Reveal({ final }: StepProps) {
       role="status"
       className="display-fit final-reveal u-gap-[2] grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(min-content,1fr)]"
     >
-      <Plaster as="ol" className="u-gap-[2] u-px-[3] u-py-[3] u-text-[5]/[1.2] grid grid-cols-4">
+      <ol className="plaster u-gap-[2] u-px-[3] u-py-[3] u-text-[5]/[1.2] grid grid-cols-4">
         {OPTION_LETTERS.map((letter, order) => (
           <li
             key={letter}
@@ -320,7 +320,7 @@ function Reveal({ final }: StepProps) {
             </span>
           </li>
         ))}
-      </Plaster>
+      </ol>
       <div className="u-gap-[2] grid min-w-0 content-center">
         <Plaster className="u-px-[3] u-py-[1.4]">
           <BothLanguages

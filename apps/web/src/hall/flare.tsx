@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import './flare.css'
-import { WALL_COLUMNS, WALL_ROWS } from './zellige.ts'
+import { WALL_COLUMNS, WALL_ROWS } from '../ui/zellige.ts'
 
 /** Every fifth star of the wall, nearest to its middle first. */
 const STARS = Array.from({ length: WALL_COLUMNS * WALL_ROWS }, (_, index) => ({

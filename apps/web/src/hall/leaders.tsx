@@ -1,80 +1,183 @@
-// The leaders of one game at a time beside the wall. The first three are large.
+// One page of one leaderboard at a time beside the wall.
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DisplayState } from '../leaderboards/display-controller.ts'
-import { isScoreShared } from '../leaderboards/leaderboard-row.tsx'
 import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { useRankSlide } from '../leaderboards/use-rank-slide.ts'
 import { gamesText } from '../text/games.en.ts'
-import { KhatamStar } from '../ui/khatam-star.tsx'
 import { DisplayRow, VacantRow } from './display-rows.tsx'
+import { Plaster } from './plaster.tsx'
 
-const GAME_MS = 12_000
+const PAGE_MS = 8000
+/** An older projector has room for more. */
+const ROWS = 5
+const OLDER_PROJECTOR = '(min-aspect-ratio: 1 / 1) and (max-aspect-ratio: 3 / 2) and (min-height: 440px)'
+
+type Entries = DisplayState['leaderboards'][GameType]
+/** A leaderboard that the screen pages through. */
+type Listed = { id: string; title: string; entries: Entries }
 
 type Props = {
   leaderboards: DisplayState['leaderboards']
   /** True while players can still enter the leaderboard. */
   isOpen: boolean
+  /** The player who is named now: their page is shown. */
+  arrived: { key: string; game: GameType } | null
   dir: 'ltr' | 'rtl'
 }
 
-export function Leaders({ leaderboards, isOpen, dir }: Props) {
+export function Leaders({ leaderboards, isOpen, arrived, dir }: Props) {
   const [turn, setTurn] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const rows = useRows(list)
+  const isWaiting = arrived !== null
   useEffect(() => {
-    const timer = window.setInterval(() => setTurn((turn) => turn + 1), GAME_MS)
+    if (isWaiting) return
+    const timer = window.setInterval(() => setTurn((turn) => turn + 1), PAGE_MS)
     return () => window.clearInterval(timer)
-  }, [])
-  const played = GAME_TYPES.filter((game) => (leaderboards[game]?.length ?? 0) > 0)
-  const games = played.length > 0 ? played : GAME_TYPES
-  const game = games[turn % games.length] as GameType
-  return <Leaderboard key={game} game={game} entries={leaderboards[game]} isOpen={isOpen} dir={dir} />
+  }, [isWaiting])
+  const pages = pagesOf(
+    GAME_TYPES.map((game) => ({ id: game, title: gamesText[game].column, entries: leaderboards[game] })),
+    rows,
+  )
+  const own = pages.findIndex(
+    ({ listed: { id, entries }, from }) =>
+      id === arrived?.game && entries?.slice(from, from + rows).some(({ key }) => key === arrived.key),
+  )
+  const number = own === -1 ? turn % pages.length : own
+  const page = pages[number]
+  return page === undefined ? null : (
+    <Leaderboard
+      {...page}
+      rows={rows}
+      list={list}
+      mark={{ number, of: pages.length }}
+      arrived={arrived?.key ?? null}
+      isOpen={isOpen}
+      dir={dir}
+    />
+  )
 }
 
-type LeaderboardProps = Omit<Props, 'leaderboards'> & {
-  game: GameType
-  entries: DisplayState['leaderboards'][GameType]
+type Page = { listed: Listed; from: number }
+
+/** Those of leaderboards with scores; without any, one empty page for each. */
+export function pagesOf(lists: readonly Listed[], rows: number): Page[] {
+  const played = lists.filter(({ entries }) => (entries?.length ?? 0) > 0)
+  return (played.length > 0 ? played : lists).flatMap((listed) =>
+    Array.from({ length: Math.max(1, Math.ceil((listed.entries?.length ?? 0) / rows)) }, (_, index) => ({
+      listed,
+      from: index * rows,
+    })),
+  )
 }
 
-const PANEL =
-  'leaders display-panel display-text u-gap-[1] u-px-[1.6] grid min-w-0 grid-rows-[auto_minmax(min-content,1fr)] pt-[calc(1.6*var(--u))] pb-[calc(1.8*var(--u))] [grid-area:side]'
+type LeaderboardProps = Page & {
+  rows: number
+  list?: RefObject<HTMLOListElement | null>
+  mark?: { number: number; of: number }
+  arrived?: string | null
+  isOpen: boolean
+  dir: 'ltr' | 'rtl'
+}
 
-/** One game's top ten. Rows slide to their new places, and a row with a new score glows. */
-export function Leaderboard({ game, entries, isOpen, dir }: LeaderboardProps) {
+/** Rows slide to their new places, and a row with a new score glows. */
+export function Leaderboard({ listed, from, rows, list, mark, arrived = null, isOpen, dir }: LeaderboardProps) {
   const titleId = useId()
-  const list = useRankSlide<HTMLOListElement>()
+  const { id, title, entries } = listed
+  return (
+    <Plaster as="section" aria-labelledby={titleId} className="leaders display-text" dir={dir}>
+      <h2 id={titleId} className="leaders-title">
+        {title}
+      </h2>
+      {mark !== undefined && mark.of > 1 && (
+        <span className="leaders-pages" aria-hidden="true">
+          {Array.from({ length: mark.of }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order
+            <span key={index} data-now={index === mark.number || undefined} />
+          ))}
+        </span>
+      )}
+      {entries?.length === 0 ? (
+        <p className="leaders-empty">{isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}</p>
+      ) : (
+        <Rows key={`${id} ${from}`} entries={entries} from={from} rows={rows} room={list} arrived={arrived} />
+      )}
+    </Plaster>
+  )
+}
+
+type RowsProps = Pick<LeaderboardProps, 'from' | 'rows'> & {
+  entries: Entries
+  room: LeaderboardProps['list']
+  arrived: string | null
+}
+
+function Rows({ entries, from, rows, room, arrived }: RowsProps) {
+  const sliding = useRankSlide<HTMLOListElement>()
   const hasShown = useRef(false)
   useEffect(() => {
     if (entries !== null) hasShown.current = true
   }, [entries])
+  const shown = entries?.slice(from, from + rows) ?? []
   return (
-    <section aria-labelledby={titleId} className={PANEL} dir={dir}>
-      <h2 id={titleId} className="u-gap-[1.6] u-text-[4.6]/(--tight) flex items-center text-gold">
-        <KhatamStar className="u-w-[3] flex-none" inner />
-        {gamesText[game].column}
-      </h2>
-      {entries?.length === 0 ? (
-        <p className="leaders-empty u-text-[5]/(--tight) self-center text-center font-display text-gold-pale">
-          {isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}
-        </p>
-      ) : (
-        <ol
-          ref={list}
-          className="leaders-rows relative grid grid-rows-[repeat(3,minmax(min-content,1.5fr))_repeat(7,minmax(min-content,1fr))]"
+    <ol
+      ref={(element) => {
+        sliding.current = element
+        if (room !== undefined) room.current = element
+      }}
+      className="leaders-rows"
+    >
+      {shown.map((entry, index) => (
+        <DisplayRow
+          key={entry.key}
+          place={entry}
+          entries={entries ?? []}
+          index={from + index}
+          data-slide={entry.key}
+          data-arrived={entry.key === arrived || undefined}
         >
-          {entries?.map((entry, index) => (
-            <DisplayRow key={entry.key} place={entry} isTie={isScoreShared(entries, index)} data-slide={entry.key}>
-              <Glow key={entry.score} isNew={hasShown.current} />
-            </DisplayRow>
-          ))}
-          {Array.from({ length: LEADERBOARD_MAX_LIMIT - (entries?.length ?? 0) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
-            <VacantRow key={index} />
-          ))}
-        </ol>
-      )}
-    </section>
+          <Glow key={entry.score} isNew={hasShown.current} />
+        </DisplayRow>
+      ))}
+      {Array.from({ length: rows - shown.length }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
+        <VacantRow key={index} />
+      ))}
+    </ol>
   )
+}
+
+/** The number of rows that fit: as many as have room on an older projector, else five at most. */
+function useRows(list: RefObject<HTMLOListElement | null>): number {
+  const [rows, setRows] = useState(ROWS)
+  /** The tallest row since the last change of the size: the pages don't change their length. */
+  const tallest = useRef(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = list.current
+      if (element === null) return
+      for (const { offsetHeight } of element.children as HTMLCollectionOf<HTMLElement>)
+        tallest.current = Math.max(tallest.current, offsetHeight)
+      const isOlder = window.matchMedia(OLDER_PROJECTOR).matches
+      const isWall = getComputedStyle(element).overflowY === 'clip'
+      const fitting = isWall ? Math.floor((element.clientHeight + 1) / tallest.current) : ROWS
+      setRows(Math.min(isOlder ? LEADERBOARD_MAX_LIMIT : ROWS, Math.max(3, fitting)))
+    }
+    const again = () => {
+      tallest.current = 0
+      measure()
+    }
+    measure()
+    window.addEventListener('resize', again)
+    document.fonts.addEventListener('loadingdone', again)
+    return () => {
+      window.removeEventListener('resize', again)
+      document.fonts.removeEventListener('loadingdone', again)
+    }
+  })
+  return rows
 }
 
 /** Glows once when it appears, except on the page's first render. */

@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { HTMLAttributes } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-type Props = ComponentProps<'div'> & { as?: 'div' | 'section' | 'header' | 'ol' | 'ul' | 'li' }
+type Props = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'header' | 'li' }
 
 /** The opaque ground of all words on the wall, with a gold edge and a hairline. */
 export function Plaster({ as: Element = 'div', className, ...element }: Props) {
-  return <Element {...(element as ComponentProps<'div'>)} className={classNames('plaster', className)} />
+  return <Element {...element} className={classNames('plaster', className)} />
 }

@@ -14,7 +14,7 @@ export function SoundButton() {
       type="button"
       aria-label={text.sound}
       aria-pressed={isOn}
-      className="display-sound in-data-idle:not-focus-visible:opacity-0 p-[0.625rem] text-muted [transition:opacity_300ms]"
+      className="display-button"
       onClick={() => soundSwitch.set(!isOn)}
     >
       <Icon className="size-6">
