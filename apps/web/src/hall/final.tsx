@@ -237,7 +237,7 @@ function finalAddress(address: JoinAddress | null): { url: string; host: string 
 /** The text alone, then with its options. */
 function Question({ final }: StepProps) {
   const { options } = final
-  const box = useFit(final.text, options)
+  const box = useFit(final.text, options, final.is_tie)
   return (
     <div ref={box} className="final-question display-fit u-gap-[2.4] grid content-evenly">
       <Plaster className="u-px-[4] u-py-[3*var(--fit)] grid justify-self-center">
