@@ -142,7 +142,9 @@ export function DisplayScreen() {
           </>
         )}
         <div className="display-signs" dir={dir}>
-          {mood === 'open' && <SeasonCountdown season={season} className="display-sign display-text text-gold-pale" />}
+          {mood === 'open' && arrival === null && (
+            <SeasonCountdown season={season} className="display-sign display-text text-gold-pale" />
+          )}
           {isLost && (
             <p role="status" className="display-sign">
               {commonText.reconnecting}
@@ -155,10 +157,10 @@ export function DisplayScreen() {
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
           <Hints />
-        </div>
-        <div className="display-buttons" dir={dir}>
-          {hall !== null && <SaveButton tiles={hall.tiles} />}
-          <SoundButton />
+          <div className="display-buttons">
+            {hall !== null && <SaveButton tiles={hall.tiles} />}
+            <SoundButton />
+          </div>
         </div>
       </div>
     </div>

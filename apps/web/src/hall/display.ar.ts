@@ -1,16 +1,8 @@
-import { count, type Forms, MOVES, n, POINTS } from '../text/arabic.ts'
+import { count, type Forms, MOVES, n, POINTS, RIGHT_ANSWERS } from '../text/arabic.ts'
 import { arabicPlace } from '../text/place-words.ts'
 import type { displayText } from './display.en.ts'
 
 const isFew = (value: number) => value % 100 > 2 && value % 100 < 11
-const RIGHT_ANSWERS: Forms = {
-  zero: 'لا إجابات صحيحة',
-  one: 'إجابة صحيحة واحدة',
-  two: 'إجابتان صحيحتان',
-  few: 'إجابات صحيحة',
-  many: 'إجابة صحيحة',
-  other: 'إجابة صحيحة',
-}
 const NEW_TILES: Forms = {
   zero: 'لا بلاطات جديدة',
   one: 'بلاطة جديدة',
@@ -31,18 +23,15 @@ const PLAYERS: Forms = {
 export const ar: typeof displayText = {
   scanToPlay: 'امسح الرمز والعب',
   scanToRegister: 'امسح الرمز وسجّل',
-  orOpen: 'أو افتح',
   askHelper: 'اسأل أحد المنظّمين كيف تشارك',
   qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
-  playersSoFar: (players) => `${count(players, PLAYERS)} حتى الآن`,
   tiles: n,
   tilesLeft: (tiles) => (isFew(tiles) ? 'بلاطات باقية' : 'بلاطة باقية'),
   rightAnswers: (tiles) => (isFew(tiles) ? 'إجابات صحيحة' : 'إجابة صحيحة'),
   builtThis: 'بنت هذا الجدار',
-  given: (tiles) => count(tiles, RIGHT_ANSWERS),
+  given: (tiles, players) => `${count(tiles, RIGHT_ANSWERS)}، ${count(players, PLAYERS)}`,
   moves: (moves) => count(moves, MOVES),
-  savePicture: 'احفظ الجدار صورةً',
   reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
   points: (score, game) => `${count(score, POINTS)} في «${game}»`,
   newTiles: (tiles) => `، ${count(tiles, NEW_TILES)}`,

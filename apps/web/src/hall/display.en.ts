@@ -11,21 +11,20 @@ const inGame = (game: string) => (game === 'Quiz' ? 'the quiz' : game)
 export const displayText = defineTexts('hall/display', {
   scanToPlay: 'Scan to play',
   scanToRegister: 'Scan to register',
-  orOpen: 'or open',
   /** Where there is no address for phones. */
   askHelper: 'Ask a helper how to play',
   qrLabel: (address: string) => `QR code of ${address}`,
   linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
-  playersSoFar: (players: number) => `${count(players, 'player', 'players')} so far`,
   tiles: n,
   /** Beside `tiles`. */
   tilesLeft: (tiles: number): string => (tiles === 1 ? 'tile left' : 'tiles left'),
   rightAnswers: (tiles: number): string => (tiles === 1 ? 'right answer' : 'right answers'),
   /** Below them. */
   builtThis: 'built this wall',
-  given: (tiles: number) => count(tiles, 'right answer', 'right answers'),
+  /** Both count from 0. */
+  given: (tiles: number, players: number) =>
+    `${count(tiles, 'right answer', 'right answers')}, ${count(players, 'player', 'players')}`,
   moves: (moves: number) => count(moves, 'move', 'moves'),
-  savePicture: 'Save the wall as a picture',
   reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
   points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
   newTiles: (tiles: number) => ` · ${count(tiles, 'new tile', 'new tiles')}`,

@@ -12,7 +12,8 @@ import { Plaster } from './plaster.tsx'
 const PAGE_MS = 8000
 /** An older projector has room for more. */
 const ROWS = 5
-const OLDER_PROJECTOR = '(min-aspect-ratio: 1 / 1) and (max-aspect-ratio: 3 / 2) and (min-height: 440px)'
+const PROJECTOR = '(min-aspect-ratio: 1 / 1) and (min-height: 440px)'
+const OLDER_PROJECTOR = `${PROJECTOR} and (max-aspect-ratio: 3 / 2)`
 
 type Entries = DisplayState['leaderboards'][GameType]
 /** A leaderboard that the screen pages through. */
@@ -29,8 +30,8 @@ type Props = {
 
 export function Leaders({ leaderboards, isOpen, arrived, dir }: Props) {
   const [turn, setTurn] = useState(0)
-  const list = useRef<HTMLOListElement>(null)
-  const rows = useRows(list)
+  const room = useRef<HTMLDivElement>(null)
+  const rows = useRows(room)
   const isWaiting = arrived !== null
   useEffect(() => {
     if (isWaiting) return
@@ -47,16 +48,19 @@ export function Leaders({ leaderboards, isOpen, arrived, dir }: Props) {
   )
   const number = own === -1 ? turn % pages.length : own
   const page = pages[number]
-  return page === undefined ? null : (
-    <Leaderboard
-      {...page}
-      rows={rows}
-      list={list}
-      mark={{ number, of: pages.length }}
-      arrived={arrived?.key ?? null}
-      isOpen={isOpen}
-      dir={dir}
-    />
+  return (
+    <div ref={room} className="leaders-room">
+      {page !== undefined && (
+        <Leaderboard
+          {...page}
+          rows={rows}
+          mark={{ number, of: pages.length }}
+          arrived={arrived?.key ?? null}
+          isOpen={isOpen}
+          dir={dir}
+        />
+      )}
+    </div>
   )
 }
 
@@ -65,17 +69,18 @@ type Page = { listed: Listed; from: number }
 /** Those of leaderboards with scores; without any, one empty page for each. */
 export function pagesOf(lists: readonly Listed[], rows: number): Page[] {
   const played = lists.filter(({ entries }) => (entries?.length ?? 0) > 0)
-  return (played.length > 0 ? played : lists).flatMap((listed) =>
-    Array.from({ length: Math.max(1, Math.ceil((listed.entries?.length ?? 0) / rows)) }, (_, index) => ({
+  return (played.length > 0 ? played : lists).flatMap((listed) => {
+    // The last page is full too, so it repeats rows of the page before.
+    const length = listed.entries?.length ?? 0
+    return Array.from({ length: Math.max(1, Math.ceil(length / rows)) }, (_, index) => ({
       listed,
-      from: index * rows,
-    })),
-  )
+      from: Math.min(index * rows, Math.max(0, length - rows)),
+    }))
+  })
 }
 
 type LeaderboardProps = Page & {
   rows: number
-  list?: RefObject<HTMLOListElement | null>
   mark?: { number: number; of: number }
   arrived?: string | null
   isOpen: boolean
@@ -83,7 +88,7 @@ type LeaderboardProps = Page & {
 }
 
 /** Rows slide to their new places, and a row with a new score glows. */
-export function Leaderboard({ listed, from, rows, list, mark, arrived = null, isOpen, dir }: LeaderboardProps) {
+export function Leaderboard({ listed, from, rows, mark, arrived = null, isOpen, dir }: LeaderboardProps) {
   const titleId = useId()
   const { id, title, entries } = listed
   return (
@@ -102,7 +107,7 @@ export function Leaderboard({ listed, from, rows, list, mark, arrived = null, is
       {entries?.length === 0 ? (
         <p className="leaders-empty">{isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}</p>
       ) : (
-        <Rows key={`${id} ${from}`} entries={entries} from={from} rows={rows} room={list} arrived={arrived} />
+        <Rows key={`${id} ${from}`} entries={entries} from={from} rows={rows} arrived={arrived} />
       )}
     </Plaster>
   )
@@ -110,25 +115,18 @@ export function Leaderboard({ listed, from, rows, list, mark, arrived = null, is
 
 type RowsProps = Pick<LeaderboardProps, 'from' | 'rows'> & {
   entries: Entries
-  room: LeaderboardProps['list']
   arrived: string | null
 }
 
-function Rows({ entries, from, rows, room, arrived }: RowsProps) {
-  const sliding = useRankSlide<HTMLOListElement>()
+function Rows({ entries, from, rows, arrived }: RowsProps) {
+  const list = useRankSlide<HTMLOListElement>()
   const hasShown = useRef(false)
   useEffect(() => {
     if (entries !== null) hasShown.current = true
   }, [entries])
   const shown = entries?.slice(from, from + rows) ?? []
   return (
-    <ol
-      ref={(element) => {
-        sliding.current = element
-        if (room !== undefined) room.current = element
-      }}
-      className="leaders-rows"
-    >
+    <ol ref={list} className="leaders-rows">
       {shown.map((entry, index) => (
         <DisplayRow
           key={entry.key}
@@ -150,31 +148,30 @@ function Rows({ entries, from, rows, room, arrived }: RowsProps) {
 }
 
 /** The number of rows that fit: as many as have room on an older projector, else five at most. */
-function useRows(list: RefObject<HTMLOListElement | null>): number {
+function useRows(room: RefObject<HTMLDivElement | null>): number {
   const [rows, setRows] = useState(ROWS)
   /** The tallest row since the last change of the size: the pages don't change their length. */
   const tallest = useRef(0)
   useLayoutEffect(() => {
     const measure = () => {
-      const element = list.current
-      if (element === null) return
-      for (const { offsetHeight } of element.children as HTMLCollectionOf<HTMLElement>)
-        tallest.current = Math.max(tallest.current, offsetHeight)
-      const isOlder = window.matchMedia(OLDER_PROJECTOR).matches
-      const isWall = getComputedStyle(element).overflowY === 'clip'
-      const fitting = isWall ? Math.floor((element.clientHeight + 1) / tallest.current) : ROWS
-      setRows(Math.min(isOlder ? LEADERBOARD_MAX_LIMIT : ROWS, Math.max(3, fitting)))
+      const list = room.current?.querySelector('ol')
+      if (!room.current || !list?.parentElement) return
+      for (const row of list.querySelectorAll('li')) tallest.current = Math.max(tallest.current, row.offsetHeight)
+      const height = room.current.clientHeight - (list.parentElement.offsetHeight - list.offsetHeight)
+      const fitting = window.matchMedia(PROJECTOR).matches ? Math.floor(height / tallest.current) : ROWS
+      const most = window.matchMedia(OLDER_PROJECTOR).matches ? LEADERBOARD_MAX_LIMIT : ROWS
+      setRows(Math.min(most, Math.max(1, fitting)))
     }
-    const again = () => {
+    const measureAgain = () => {
       tallest.current = 0
       measure()
     }
     measure()
-    window.addEventListener('resize', again)
-    document.fonts.addEventListener('loadingdone', again)
+    window.addEventListener('resize', measureAgain)
+    document.fonts.addEventListener('loadingdone', measureAgain)
     return () => {
-      window.removeEventListener('resize', again)
-      document.fonts.removeEventListener('loadingdone', again)
+      window.removeEventListener('resize', measureAgain)
+      document.fonts.removeEventListener('loadingdone', measureAgain)
     }
   })
   return rows

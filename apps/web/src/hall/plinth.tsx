@@ -1,7 +1,7 @@
 // The foot of the wall: how to join and how many tiles are left; in a pause, while the leaderboards
 // are frozen, before and after the season, with a message and at the evening's end, what holds then.
 import type { Hall } from '@noor-quest/contract/hall'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { useMessage } from '../messages/message-bar.tsx'
 import { messagesText } from '../messages/messages.en.ts'
@@ -37,32 +37,36 @@ export function Plinth({ mood, season, hall, address, dir }: Props) {
   const title = titleOf(mood, address)
   const box = useFit(mood, title, message, code)
   return (
-    <Plaster as="section" aria-labelledby={titleId} className="plinth" dir={dir} data-code={code !== null || undefined}>
+    <Plaster as="section" aria-labelledby={titleId} className="plinth" data-code={code !== null || undefined}>
       {code !== null && (
-        <div className="plinth-code" dir="ltr">
+        <div className="plinth-code">
           <div className="display-qr">
             <QrCode value={code.url} label={displayText.qrLabel(code.host)} withEdge />
           </div>
         </div>
       )}
-      <div ref={box} role={mood === 'pause' ? 'status' : undefined} className="plinth-words display-fit display-text">
+      <div
+        ref={box}
+        role={mood === 'pause' ? 'status' : undefined}
+        className="plinth-words display-fit display-text"
+        dir={dir}
+      >
         <h2 id={titleId} className="plinth-title">
           {message === null ? title : <bdi>{message[tag]}</bdi>}
         </h2>
         <p className="plinth-line">
-          {message !== null && <span>{title}</span>}
-          <Line mood={mood} season={season} code={code} />
-          {message !== null && <Countdown mood={mood} season={season} />}
+          {message === null ? (
+            <Line mood={mood} season={season} code={code} />
+          ) : (
+            <>
+              <span>{title}</span>
+              <Address code={code} />
+              <Countdown mood={mood} season={season} />
+            </>
+          )}
         </p>
       </div>
-      {message === null && (
-        <Goal
-          number={<Countdown mood={mood} season={season} />}
-          hall={hall}
-          mood={mood}
-          isCounting={endOf(mood, season) !== null}
-        />
-      )}
+      {message === null && <Goal mood={mood} season={season} hall={hall} dir={dir} />}
     </Plaster>
   )
 }
@@ -94,7 +98,7 @@ function Line({
   if (mood === 'closed') {
     return (
       <>
-        <span>{isFrozen ? seasonText.frozen : nextAt === null && seasonText.overText}</span>
+        <span>{isFrozen ? seasonText.frozen : nextAt === null && displayText.thanksText}</span>
         {nextAt !== null && (
           <span className="text-gold-pale">{seasonText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}</span>
         )}
@@ -105,16 +109,17 @@ function Line({
     <>
       {mood === 'frozen' && code !== null && <span>{displayText.scanToPlay}</span>}
       {mood === 'before' && opensByPress && <span>{seasonText.beforeTitle}</span>}
-      {code !== null && (
-        <span className="plinth-address" style={{ '--length': code.host.length }}>
-          {displayText.orOpen}{' '}
-          <bdi dir="ltr" className="font-bold text-parchment">
-            {code.host}
-          </bdi>
-        </span>
-      )}
+      <Address code={code} />
       {mood === 'open' && <span className="font-display text-gold">{leaderboardsText.surprisesTitle}</span>}
     </>
+  )
+}
+
+function Address({ code }: { code: JoinAddress | null }) {
+  return code === null ? null : (
+    <bdi dir="ltr" className="plinth-address" style={{ '--length': code.host.length }}>
+      {code.host}
+    </bdi>
   )
 }
 
@@ -133,25 +138,26 @@ function Countdown({ mood, season }: Pick<Props, 'mood' | 'season'>) {
   )
 }
 
-type GoalProps = { mood: PlinthMood; hall: Hall | null; number: ReactNode; isCounting: boolean }
-
-/** "266 tiles left; 1234 right answers, 97 players so far". After the close only the answers. */
-export function Goal({ mood, hall, number, isCounting }: GoalProps) {
-  if (isCounting) return <p className="plinth-goal plinth-goal-time display-text">{number}</p>
+/** "266 tiles left; 1234 right answers, 97 players". After the close only the answers. */
+function Goal({ mood, season, hall, dir }: Omit<Props, 'address'>) {
+  if (endOf(mood, season) !== null) {
+    return (
+      <p className="plinth-goal plinth-goal-time display-text" dir={dir}>
+        <Countdown mood={mood} season={season} />
+      </p>
+    )
+  }
   if (mood === 'before' || hall === null) return null
   const { tiles, players } = hall
   const isOver = mood === 'closed' || mood === 'thanks'
   const figure = isOver ? tiles : WALL_TILES - (tiles % WALL_TILES)
   return (
-    <p className="plinth-goal display-text">
+    <p className="plinth-goal display-text" dir={dir}>
       <span className="plinth-number">
         <strong>{displayText.tiles(figure)}</strong>{' '}
         <span>{isOver ? displayText.rightAnswers(tiles) : displayText.tilesLeft(figure)}</span>
       </span>{' '}
-      <span className="plinth-caption">
-        {isOver ? displayText.builtThis : tiles > 0 && displayText.given(tiles)}
-        {!isOver && players > 0 && <span className="display-players">{displayText.playersSoFar(players)}</span>}
-      </span>
+      <span className="plinth-caption">{isOver ? displayText.builtThis : displayText.given(tiles, players)}</span>
     </p>
   )
 }

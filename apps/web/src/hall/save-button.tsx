@@ -1,25 +1,23 @@
-import { clubName, eventTitle } from '../text/settings.ts'
 import { icon } from '../ui/icons.tsx'
-import { saveWall } from '../ui/wall-paint.ts'
-import { displayText as text } from './display.en.ts'
+import { wallPictureText } from '../ui/wall-picture.en.ts'
+import { saveWall } from '../ui/wall-picture.ts'
 
-const SaveIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15')
+const PictureIcon = icon('M4 5h16v14H4zM4 16.5l5-4.500 3.500 3 3-2.500 4.500 4')
 
 /** Saves the wall as a picture, for the person at the machine. */
 export function SaveButton({ tiles }: { tiles: number }) {
-  const built = `${text.given(tiles)} ${text.builtThis}`
   return (
     <button
       type="button"
-      aria-label={text.savePicture}
+      aria-label={wallPictureText.save}
       className="display-button"
       onClick={(event) => {
-        // Another press fills the screen.
-        event.stopPropagation()
-        void saveWall(tiles, { event: eventTitle(), club: clubName(), built })
+        // Any other press fills the screen.
+        event.nativeEvent.stopPropagation()
+        void saveWall(tiles)
       }}
     >
-      <SaveIcon className="size-6" />
+      <PictureIcon className="size-6" />
     </button>
   )
 }

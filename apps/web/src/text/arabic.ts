@@ -35,6 +35,14 @@ export const POINTS: Forms = {
   many: 'نقطة',
   other: 'نقطة',
 }
+export const RIGHT_ANSWERS: Forms = {
+  zero: 'لا إجابات صحيحة',
+  one: 'إجابة صحيحة واحدة',
+  two: 'إجابتان صحيحتان',
+  few: 'إجابات صحيحة',
+  many: 'إجابة صحيحة',
+  other: 'إجابة صحيحة',
+}
 export const SECONDS: Forms = {
   zero: '0 ثانية',
   one: 'ثانية واحدة',

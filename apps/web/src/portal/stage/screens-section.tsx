@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { wallPictureText } from '../../ui/wall-picture.en.ts'
+import { saveWall } from '../../ui/wall-picture.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { usePhoneOrigin } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -10,7 +12,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { HallScreenButton } from '../ui/hall-screen-button.tsx'
-import { ScreenIcon } from '../ui/icons.tsx'
+import { ImageIcon, ScreenIcon } from '../ui/icons.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -24,6 +26,14 @@ const screensQuery = queryOptions({
   queryFn: async () => (await adminCall('GET /api/screens')).screens,
   refetchInterval: 5000,
 })
+
+/** The wall of this moment, as a screen in the hall has it. */
+async function savePicture(): Promise<void> {
+  const values = await adminCall('GET /api/live/now', { query: { as: 'screen' } })
+  const hall = values.find(({ event }) => event === 'hall')?.data
+  if (!hall || !('tiles' in hall)) throw new Error('no hall')
+  await saveWall(hall.tiles)
+}
 
 /** The hall's screens: what each shows now, its end, and a link for another machine. */
 export function ScreensSection() {
@@ -68,12 +78,14 @@ export function ScreensSection() {
           )
         })}
       </ul>
-      <ActionButton
-        label={text.makeLink}
-        busy={pending}
-        className="justify-self-start"
-        onPress={() => void run(makeLink)}
-      />
+      <div className="flex flex-wrap gap-2">
+        <ActionButton label={text.makeLink} busy={pending} onPress={() => void run(makeLink)} />
+        <ActionButton
+          label={wallPictureText.save}
+          Icon={ImageIcon}
+          onPress={() => attempt(savePicture, text.pictureSaved, text.pictureFailed)}
+        />
+      </div>
       <FormMessage message={message} />
       {path !== null && (
         <div className="grid max-w-xl gap-3">

@@ -85,6 +85,8 @@ export const ar: typeof stageText = {
     endText: 'لن تعرض بعد ثوانٍ إلا لوحات الصدارة.',
     ended: 'أُنهيت الشاشة.',
     endFailed: 'تعذّر إنهاء الشاشة',
+    pictureSaved: 'حُفظت الصورة بنجاح.',
+    pictureFailed: 'تعذّر حفظ الصورة',
     makeLink: 'إنشاء رابط لحاسوب آخر',
     linkFailed: 'تعذّر إنشاء الرابط',
     link: 'رابط لحاسوب آخر',

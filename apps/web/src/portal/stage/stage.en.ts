@@ -89,6 +89,8 @@ export const stageText = defineTexts('portal/stage/stage', {
     endText: 'It shows only the leaderboards within seconds.',
     ended: 'The screen was ended successfully.',
     endFailed: 'The screen could not be ended',
+    pictureSaved: 'The picture was saved successfully.',
+    pictureFailed: 'The picture could not be saved',
     makeLink: 'Make a link for another computer',
     linkFailed: 'The link could not be made',
     link: 'Link for another computer',
