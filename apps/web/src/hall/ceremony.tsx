@@ -9,14 +9,16 @@ import { commonText } from '../text/common.en.ts'
 import { gamesText } from '../text/games.en.ts'
 import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { Arches } from './arches.tsx'
+import './ceremony.css'
+import { WALL_TILES } from '../ui/zellige.ts'
 import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
+import { Flare } from './flare.tsx'
+import { KhatamTile } from './khatam-tile.tsx'
+import { Plaster } from './plaster.tsx'
 import { useFit } from './use-fit.ts'
-
-const TRAIL_PLACE = 'flex max-w-full items-center gap-[0.5em]'
 
 type Props = { season: Extract<Stage, { mode: 'ceremony' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
 type PlaceView = Extract<ShownStageView, { places: unknown }>
@@ -33,32 +35,40 @@ export function CeremonyMood({ season, view, dir }: Props) {
   useEffect(() => {
     if (celebrates) audio.play('fanfare')
   }, [celebrates])
+  const of = (
+    <p className="display-text u-text-[3.7]/[1.4] text-muted">
+      {displayText.results} · <bdi>{seasonName(season)}</bdi>
+    </p>
+  )
   return (
-    <div
-      className="display-stage u-gap-[1.6] grid-rows-[auto_minmax(0,1fr)_auto] text-center data-[kind=end]:grid-rows-[auto_auto_minmax(0,1fr)]"
-      dir={dir}
-      data-kind={view.kind}
-    >
-      <p className="display-text u-text-[2.8]/[1.4] text-muted">
-        {displayText.results} · <bdi>{seasonName(season)}</bdi>
-        {'rank' in view && <> · {gamesText[view.game].name}</>}
-      </p>
+    <div className="ceremony" dir={dir} data-kind={view.kind}>
       {view.kind === 'opening' ? (
-        <div className="display-arrives u-gap-[4] grid content-center justify-items-center">
-          <KhatamStar className="u-w-[16] text-gold" inner />
-          <h2 className="display-text text-[length:min(18*var(--u),14vw)]/(--tight) text-gold-pale">
-            {gamesText[view.game].name}
-          </h2>
+        <div className="ceremony-stage grid content-center">
+          <Plaster className="ceremony-name display-arrives">
+            <div className="ceremony-star size-(--star)">
+              <KhatamTile />
+            </div>
+            <h2 className="display-text text-[length:min(18*var(--u),14vw)]/(--tight) text-gold-pale">
+              {gamesText[view.game].name}
+            </h2>
+            {of}
+          </Plaster>
         </div>
       ) : view.kind === 'end' ? (
         <Winners winners={view.winners} />
       ) : (
         <>
-          <Spotlight key={step} view={view} />
-          <Trail view={view} />
+          <Spotlight key={step} view={view} isNew={step !== first} />
+          <Plaster as="section" className="ceremony-places">
+            <div>
+              <h2 className="display-text u-text-[4.8]/(--tight) text-gold">{gamesText[view.game].name}</h2>
+              {of}
+            </div>
+            <Places view={view} />
+          </Plaster>
         </>
       )}
-      {celebrates && <ConfettiFall key={step} />}
+      {celebrates && <Flare key={step} />}
     </div>
   )
 }
@@ -66,97 +76,133 @@ export function CeremonyMood({ season, view, dir }: Props) {
 const nameOf = (view: ShownStageView) =>
   view.kind === 'end' ? 'end' : `${view.kind} ${view.game} ${'rank' in view ? view.rank : ''}`
 
+/**
+ * The wall's lit tiles during the ceremony: each place of a game lights its share of the dark ones.
+ * One stays dark, because a whole wall makes room for the next.
+ */
+export function tilesOfCeremony(tiles: number, view: ShownStageView): number {
+  const dark = WALL_TILES - 1 - (tiles % WALL_TILES)
+  if (view.kind === 'opening') return tiles
+  if (view.kind === 'end') return tiles + dark
+  const { places } = view
+  return tiles + Math.floor((dark * places.length) / (places.length + vacantOf(view)))
+}
+
+/** The number of the game's places that aren't named yet. */
+const vacantOf = ({ rank, places }: PlaceView) => (places[0] === undefined ? rank : places[0].rank - 1)
+
 /** The place of the current step: first "Who is it?", then the player's name. */
-function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
+function Spotlight({ view: { kind, rank, places }, isNew }: { view: PlaceView; isNew: boolean }) {
   const named = kind === 'announced' ? [] : places.filter((place) => place.rank === rank)
   const box = useFit(named)
   return (
-    <div
-      ref={box}
-      role="status"
-      className="display-fit u-gap-[1.6*var(--fit)] grid content-center justify-items-center"
-    >
-      <p className="display-text u-text-[6*max(0.6,var(--fit))]/(--tight) flex items-center gap-[0.5em] font-display text-gold">
-        <RankBadge rank={{ rank, is_exact: true }} size="text" />
-        {displayText.place(rank)}
-      </p>
-      {kind === 'announced' ? (
-        <p className="display-text u-text-[22*var(--fit)]/(--tight) animate-[display-wait_2.4s_ease-in-out_infinite] font-display text-gold-pale">
-          {displayText.whoIsIt}
+    <div ref={box} role="status" className="ceremony-stage display-fit grid content-center">
+      <Plaster className="ceremony-name">
+        <span className="ceremony-star">
+          <RankBadge rank={{ rank, is_exact: true }} size="text" isOpen={kind === 'announced'} />
+        </span>
+        <p className="display-text u-text-[6*max(0.6,var(--fit))]/(--tight) font-display text-gold">
+          {displayText.place(rank)}
         </p>
-      ) : (
-        named.map((place, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
-          <div key={index} className="display-arrives w-full">
-            <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
-            <p className="display-text u-text-[4.6*max(0.6,var(--fit))]/[1.4] tabular-nums">
-              <b className="text-gold-pale">{commonText.number(place.score)}</b> {leaderboardsText.points(place.score)}{' '}
-              · <b className="text-gold-pale">{tieBreakerText(place)}</b>
-              {place.tie !== null && (
-                <span className="block text-[0.75em] text-muted">{leaderboardsText[place.tie]}</span>
-              )}
-            </p>
-          </div>
-        ))
-      )}
+        {kind === 'announced' ? (
+          <p className="display-text u-text-[15*var(--fit)]/(--tight) animate-[display-wait_2.4s_ease-in-out_infinite] font-display text-gold-pale">
+            {displayText.whoIsIt}
+          </p>
+        ) : (
+          named.map((place, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
+            <div key={index} className="display-arrives w-full">
+              <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
+              <p className="display-text u-text-[5*max(0.74,var(--fit))]/[1.4] tabular-nums">
+                <b className="text-gold-pale">{commonText.number(place.score)}</b>{' '}
+                {leaderboardsText.points(place.score)} · <b className="text-gold-pale">{tieBreakerText(place)}</b>
+                {place.tie !== null && (
+                  <span className="block text-[0.75em] text-muted">{leaderboardsText[place.tie]}</span>
+                )}
+              </p>
+            </div>
+          ))
+        )}
+        {kind === 'revealed' && isNew && (
+          <svg className="ceremony-edge" aria-hidden="true">
+            <rect width="100%" height="100%" rx="1.5%" pathLength="1" />
+          </svg>
+        )}
+      </Plaster>
     </div>
   )
 }
 
-/** The game's places in one line, which fills from its end. */
-function Trail({ view: { kind, rank, places } }: { view: PlaceView }) {
-  const vacant = places[0] === undefined ? rank : places[0].rank - 1
+/** The game's places, which fill from the last. */
+function Places({ view }: { view: PlaceView }) {
+  const { kind, rank, places } = view
+  const vacant = vacantOf(view)
+  const box = useFit(places, vacant)
   return (
-    <ol className="u-text-[2.2]/[1.3] flex flex-wrap items-center justify-center gap-x-[calc(2.4*var(--u))] gap-y-[calc(0.8*var(--u))]">
-      {Array.from({ length: vacant }, (_, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
-          key={`vacant ${index}`}
-          aria-hidden="true"
-          className={`${TRAIL_PLACE} opacity-40 data-waits:animate-[display-wait_2.4s_ease-in-out_infinite] data-waits:opacity-100`}
-          data-waits={(kind === 'announced' && index === rank - 1) || undefined}
-        >
-          <KhatamStar strokeWidth={0.06} className="w-[2.1em] text-gold" />
-        </li>
-      ))}
-      {places.map((place, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the last place, which stays
-          key={places.length - index}
-          className={TRAIL_PLACE}
-          data-new={(kind === 'revealed' && place.rank === rank) || undefined}
-        >
-          <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
-          <DisplayName name={place.name} className="display-short-name *:max-w-[calc(26*var(--u))]" />
-          <span className="text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
-          {isScoreShared(places, index) && <span className="text-muted tabular-nums">{tieBreakerText(place)}</span>}
-        </li>
-      ))}
-    </ol>
+    <div ref={box} className="display-fit grid grid-rows-[minmax(min-content,1fr)]">
+      <ol className="ceremony-rows" style={{ '--rows': vacant + places.length }}>
+        {Array.from({ length: vacant }, (_, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
+            key={`vacant ${index}`}
+            aria-hidden="true"
+            className="ceremony-row data-waits:animate-[display-wait_2.4s_ease-in-out_infinite]"
+            data-waits={(kind === 'announced' && index === rank - 1) || undefined}
+          >
+            <KhatamStar
+              strokeWidth={0.06}
+              className="w-[1.4em] text-muted opacity-40 in-data-waits:text-gold in-data-waits:opacity-100"
+            />
+          </li>
+        ))}
+        {places.map((place, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the last place, which stays
+            key={places.length - index}
+            className="ceremony-row"
+            data-new={(kind === 'revealed' && place.rank === rank) || undefined}
+          >
+            <span className="text-[0.66em]">
+              <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
+            </span>
+            <DisplayName
+              name={place.name}
+              most={40}
+              className="ceremony-row-name display-short-name flex min-w-0 font-semibold *:min-w-0"
+            />
+            <span className="text-end font-bold text-gold-pale leading-none tabular-nums">
+              {commonText.number(place.score)}
+              {isScoreShared(places, index) && (
+                <span className="block font-medium text-[0.77em] text-muted">{tieBreakerText(place)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
 function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'winners'>) {
   return (
     <>
-      <h2 className="display-text u-text-[5.4]/(--tight) text-gold">{displayText.winners}</h2>
-      <div className="u-gap-[3] grid min-h-0 auto-cols-fr auto-rows-fr grid-flow-col [@media(max-aspect-ratio:1/1)]:grid-flow-row">
+      <h2 className="winners-title plaster display-text u-text-[6]/(--tight) text-gold">{displayText.winners}</h2>
+      <div className="winners foot-below">
         {winners.map(({ game, places }) => (
-          <section
-            key={game}
-            aria-label={gamesText[game].name}
-            className="u-gap-[1] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]"
-          >
-            <h3 className="display-text u-text-[4]/(--tight) text-gold-pale">{gamesText[game].name}</h3>
+          <section key={game} aria-label={gamesText[game].name}>
             <Arches
               places={places}
               isWhole
-              figure={(place) =>
-                isScoreShared(places, places.indexOf(place))
-                  ? `${commonText.number(place.score)} · ${tieBreakerText(place)}`
-                  : commonText.number(place.score)
-              }
+              figure={(place) => (
+                <>
+                  {commonText.number(place.score)}
+                  {isScoreShared(places, places.indexOf(place)) && (
+                    <span className="block text-[0.74em] text-muted">{tieBreakerText(place)}</span>
+                  )}
+                </>
+              )}
             />
+            <h3 className="foot-words display-text u-text-[5]/[1.4] text-gold-pale">{gamesText[game].name}</h3>
           </section>
         ))}
       </div>

@@ -5,7 +5,8 @@ import type { ShownStageView } from '@noor-quest/contract/stage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SeasonShown } from '../season/season-watch.ts'
-import { CeremonyMood } from './ceremony.tsx'
+import { WALL_TILES } from '../ui/zellige.ts'
+import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { Leaderboard, pagesOf } from './leaders.tsx'
 import { Plinth, type PlinthMood } from './plinth.tsx'
 
@@ -114,7 +115,7 @@ const reveal = (view: ShownStageView) =>
   renderToStaticMarkup(<CeremonyMood season={{ name: 'Spring', name_ar: 'الربيع' }} view={view} dir="ltr" />)
 
 test('a game’s opening names the game and the season', () => {
-  expect(reveal({ kind: 'opening', game: 'flip-match' })).toMatch(/Spring.*Flip &amp; Match/)
+  expect(reveal({ kind: 'opening', game: 'flip-match' })).toMatch(/Flip &amp; Match.*Spring/)
 })
 
 test('a place is announced with a question, in its row among the vacant ones', () => {
@@ -149,4 +150,15 @@ test('players who share a place are named together, and an erased name keeps its
 test('the end shows the winners of each game', () => {
   const html = reveal({ kind: 'end', winners: [{ game: 'quiz', places: [place(1), place(2)] }] })
   expect(html).toMatch(/The winners.*Quiz.*Player 1.*Player 2/)
+})
+
+test('each place of the ceremony lights its share of the dark tiles, and all but one at the end', () => {
+  const lit = (view: ShownStageView) => tilesOfCeremony(2 * WALL_TILES + 499, view)
+  const game = 'quiz'
+  expect(lit({ kind: 'opening', game })).toBe(2 * WALL_TILES + 499)
+  expect(lit({ kind: 'revealed', game, rank: 4, places: [place(4)] })).toBe(2 * WALL_TILES + 749)
+  expect(lit({ kind: 'announced', game, rank: 3, places: [place(4)] })).toBe(2 * WALL_TILES + 749)
+  const all = [place(1), place(2), place(3), place(4)]
+  expect(lit({ kind: 'revealed', game, rank: 1, places: all })).toBe(3 * WALL_TILES - 1)
+  expect(lit({ kind: 'end', winners: [{ game, places: all }] })).toBe(3 * WALL_TILES - 1)
 })

@@ -21,7 +21,7 @@ import { formatClock } from '../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { HallHead } from '../ui/hall-head.tsx'
-import { CeremonyMood } from './ceremony.tsx'
+import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
 import { FinalMood } from './final.tsx'
@@ -110,7 +110,7 @@ export function DisplayScreen() {
       data-mood={mood}
     >
       <Wall
-        tiles={hall?.tiles ?? null}
+        tiles={hall && (stage?.mode === 'ceremony' ? tilesOfCeremony(hall.tiles, stage.view) : hall.tiles)}
         isStill={isStill}
         arrival={arrival && { id: idOf(arrival), tiles: arrival.tiles }}
       />

@@ -4,19 +4,18 @@ import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { ConfettiFall } from '../ui/confetti-fall.tsx'
-import { KhatamStar } from '../ui/khatam-star.tsx'
 import { DisplayName } from './display-rows.tsx'
 import { drawsText } from './draws.en.ts'
 import './draws.css'
+import { Flare } from './flare.tsx'
+import { KhatamTile } from './khatam-tile.tsx'
+import { Plaster } from './plaster.tsx'
 import { useFit } from './use-fit.ts'
 
 type Props = Omit<Extract<Stage, { mode: 'draw' }>, 'mode'> & { dir: 'ltr' | 'rtl' }
 
-const KHATAM = 'u-size-[44] grid max-w-full place-items-center'
-
 /**
- * A prize draw on the whole screen: its title, then one winner at a time
+ * A prize draw on the whole screen: its tile, which opens into one winner at a time
  * (docs/product-rules.md#prize-draw).
  */
 export function DrawMood({ season, draw, dir }: Props) {
@@ -31,48 +30,50 @@ export function DrawMood({ season, draw, dir }: Props) {
   }, [isNew])
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
   return (
-    <div className="draw display-stage u-gap-[0.8] grid-rows-[auto_auto_minmax(0,1fr)_auto] text-center" dir={dir}>
-      <p className="display-text u-text-[2.8]/[1.4] text-muted">
-        {leaderboardsText.draw} · <bdi>{seasonName(season)}</bdi>
-      </p>
-      <h2
-        className="display-text u-text-[clamp(3.6,330/var(--length),6)]/(--tight) wrap-anywhere text-gold-pale"
-        style={{ '--length': title.length }}
-      >
-        <bdi>{title}</bdi>
-      </h2>
+    <div className="draw display-stage foot-below grid-rows-[minmax(0,1fr)_auto]" dir={dir}>
       <div
         role="status"
-        className="grid min-h-[calc(44*var(--u))] grid-cols-1 grid-rows-1 place-items-center *:[grid-area:1/1]"
+        className="draw-scene grid min-h-0 grid-cols-1 grid-rows-1 place-items-center *:[grid-area:1/1]"
       >
-        <div className={`draw-khatam ${KHATAM}`} data-quiet={last !== null || undefined}>
-          <KhatamStar className="size-full text-gold" inner fill="rgb(7 21 34 / 0.86)" />
-        </div>
-        {last !== null && <Winner key={last.position} name={last.name} isNew={isNew} />}
+        {last !== null && <Winner key={`winner ${last.position}`} name={last.name} isNew={isNew} />}
+        {(last === null || isNew) && (
+          <div key={`tile ${last?.position}`} className="draw-khatam">
+            <KhatamTile opens={last !== null} />
+          </div>
+        )}
       </div>
-      <p className="display-text u-text-[3.2]/[1.4] text-muted">
-        {last === null ? drawsText.prizes(winners) : drawsText.prize(prizes, winners)}
-      </p>
-      {isNew && <ConfettiFall key={state} />}
+      <div className="foot-words display-text u-gap-[4] u-text-[3.7]/[1.3] grid-cols-[minmax(0,1fr)_auto] items-center">
+        <div>
+          <p className="text-muted">
+            {leaderboardsText.draw} · <bdi>{seasonName(season)}</bdi>
+          </p>
+          <h2
+            className="u-text-[clamp(3.7,330/var(--length),7)]/(--tight) wrap-anywhere text-gold-pale"
+            style={{ '--length': title.length }}
+          >
+            <bdi>{title}</bdi>
+          </h2>
+        </div>
+        <p className="u-text-[5]/[1.3] font-display text-gold">
+          {last === null ? drawsText.prizes(winners) : drawsText.prize(prizes, winners)}
+        </p>
+      </div>
+      {isNew && <Flare key={state} />}
     </div>
   )
 }
 
-/** A tile opens into the winner's name. */
 function Winner({ name, isNew }: { name: string | null; isNew: boolean }) {
   const box = useFit(name)
   return (
-    <>
-      {isNew && (
-        <KhatamStar className={`draw-tile ${KHATAM} relative text-gold motion-reduce:hidden`} fill="currentColor" />
-      )}
-      <div
-        ref={box}
-        className="draw-winner display-fit grid size-full content-center justify-items-center [--whole:22]"
-        data-arrives={isNew || undefined}
-      >
-        <DisplayName name={name} className="display-whole-name wall-ground font-display font-semibold" />
-      </div>
-    </>
+    <div
+      ref={box}
+      className="draw-winner display-fit grid size-full content-center justify-items-center [--whole:15]"
+      data-arrives={isNew || undefined}
+    >
+      <Plaster className="u-px-[6] u-py-[4*var(--fit)] max-w-full">
+        <DisplayName name={name} className="display-whole-name font-display font-semibold" />
+      </Plaster>
+    </div>
   )
 }

@@ -18,7 +18,6 @@ import { useLanguage } from '../text/use-language.ts'
 import { QuotedVerses, useCitations, wordsOf } from '../ui/citation/citations.tsx'
 import { formatSource } from '../ui/citation/sources.ts'
 import { classNames } from '../ui/class-names.ts'
-import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -28,6 +27,8 @@ import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
 import './final.css'
 import { moodFinalText as text } from './final.en.ts'
+import { Flare } from './flare.tsx'
+import { Plaster } from './plaster.tsx'
 import { useFit } from './use-fit.ts'
 
 /** The number of last seconds that tick. */
@@ -38,71 +39,81 @@ const FORMER_MS = 1200
 const ARRIVES_MS = 180
 const ARRIVING_MAX = 8
 
-/** A heading above contents that shrink. */
-const HEADED = 'u-gap-[1.4] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]'
 /** An option's text keeps its size until `--fit` is small. The question's text shrinks first. */
 const OPTION =
-  'final-option u-gap-[2] u-px-[2] u-py-[min(1.4,2*var(--fit))] u-rounded-[2.4] u-text-[min(4.2,9*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
-const SHAPE = 'u-size-[8] u-text-[3.6]/[1]'
+  'final-option plaster u-gap-[2] u-px-[2.2] u-py-[min(1.6,2*var(--fit))] u-text-[min(4.8,8*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
+const SHAPE = 'u-size-[8] u-text-[3.7]/[1]'
 const OPTION_TEXT = 'final-option-text grid min-w-0 gap-[0.1em] font-semibold'
+const TITLE = 'plaster display-text u-px-[4] u-py-[1.4] u-text-[6]/(--tight) text-gold-pale'
 
 /** `address` null: only this machine can open the server. */
 type Props = { final: ShownFinal; address: JoinAddress | null; dir: 'ltr' | 'rtl' }
 type StepProps = Pick<Props, 'final'>
 
 export function FinalMood({ final, address, dir }: Props) {
-  const { tag } = useLanguage()
-  const { step, question, questions, is_void, is_tie, title_en, title_ar } = final
+  const { step, question, is_void } = final
   const celebrates = useSounds(final)
   return (
-    <div
-      className="final display-stage u-gap-[1.4] grid-rows-[auto_minmax(0,1fr)] data-[step=lobby]:grid-rows-1"
-      dir={dir}
-      data-step={step}
-    >
-      {step !== 'lobby' && (
-        <header className="display-text u-gap-[2] u-text-[3.4]/[1.4] min-h-[calc(13*var(--u))] grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
-          <div>
-            <Title
-              title={tag === 'ar' ? title_ar : title_en}
-              className="u-text-[clamp(1.8,150/var(--length),3)]/[1.4]"
-            />
-            {question > 0 && step !== 'podium' && (
-              <p className="text-gold-pale">{is_tie ? finalText.tie : finalText.questionOf(question, questions)}</p>
-            )}
-          </div>
-          {(step === 'shown' || step === 'open') && <Clock final={final} />}
-          {step === 'open' && (
-            <p role="status" className="col-3 justify-self-end text-end font-semibold text-gold-pale tabular-nums">
-              {text.answered(final.answered, final.expected)}
-            </p>
-          )}
-          {step === 'closed' && (
-            <p className="col-3 justify-self-end text-end font-semibold text-gold-pale">{finalText.timeUp}</p>
-          )}
-        </header>
-      )}
+    <div className="final display-stage foot-below" dir={dir} data-step={step}>
       {step === 'lobby' ? (
         <Lobby final={final} address={address} />
-      ) : step === 'standings' ? (
-        is_void ? (
-          <p
-            role="status"
-            className="display-text u-text-[8]/(--tight) place-self-center text-balance text-center font-display text-gold-pale"
-          >
-            {finalText.isVoid}
-          </p>
-        ) : (
-          <Standings key={question} final={final} />
-        )
-      ) : step === 'podium' ? (
-        <Podium final={final} address={address} />
-      ) : step === 'revealed' ? (
-        <Reveal final={final} />
       ) : (
-        <Question final={final} />
+        <>
+          {step === 'standings' && is_void ? (
+            <p role="status" className={`${TITLE} place-self-center text-balance text-center font-display`}>
+              {finalText.isVoid}
+            </p>
+          ) : step === 'standings' ? (
+            <Standings key={question} final={final} />
+          ) : step === 'podium' ? (
+            <Arches places={final.podium} isWhole={final.is_over} figure={({ points }) => finalText.points(points)} />
+          ) : step === 'revealed' ? (
+            <Reveal final={final} />
+          ) : (
+            <Question final={final} />
+          )}
+          <Foot final={final} address={address} />
+        </>
       )}
-      {celebrates && <ConfettiFall />}
+      {celebrates && <Flare />}
+    </div>
+  )
+}
+
+/** The title and, where the question is open, its clock and the number of answers. */
+function Foot({ final, address }: Omit<Props, 'dir'>) {
+  const { tag } = useLanguage()
+  const { step, question, questions, is_tie, is_over, answered, expected, title_en, title_ar } = final
+  const phones = finalAddress(address)
+  const isEnd = step === 'podium'
+  return (
+    <div className="foot-words display-text u-gap-[3] u-text-[4.8]/[1.25] grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center font-semibold">
+      <div>
+        <Title
+          title={tag === 'ar' ? title_ar : title_en}
+          className={
+            isEnd ? 'u-text-[clamp(3,180/var(--length),6)]/[1.3]' : 'u-text-[clamp(2.4,150/var(--length),3.7)]/[1.3]'
+          }
+        />
+        {question > 0 && !isEnd && !is_tie && (
+          <p className="text-gold-pale">{finalText.questionOf(question, questions)}</p>
+        )}
+      </div>
+      {(step === 'shown' || step === 'open') && <Clock final={final} />}
+      {step === 'open' && (
+        <p role="status" className="col-3 text-end text-gold-pale tabular-nums">
+          {text.answered(answered, expected)}
+        </p>
+      )}
+      {step === 'closed' && <p className="col-3 text-end text-gold-pale">{finalText.timeUp}</p>}
+      {is_over && phones !== null && (
+        <p role="status" className="final-list display-arrives col-3 text-end text-gold-pale">
+          {text.wholeList}{' '}
+          <bdi dir="ltr" className="block">
+            {phones.host}
+          </bdi>
+        </p>
+      )}
     </div>
   )
 }
@@ -150,11 +161,11 @@ function Clock({ final: { step, endsAtMs } }: StepProps) {
       role="timer"
       aria-label={finalText.timeLeft}
       className={classNames(
-        'u-size-[13] u-text-[5.6]/[1] relative col-2 grid place-items-center',
+        'final-clock u-text-[7]/[1] relative col-2 grid size-(--clock) place-items-center',
         isLast ? 'animate-[final-beat_1s_ease-out_infinite] text-amber' : 'text-gold',
       )}
     >
-      <KhatamStar fill="rgb(7 21 34 / 0.9)" inner className="absolute inset-0" />
+      <KhatamStar fill="#07131f" inner className="absolute inset-0" />
       <span className={`relative font-display tabular-nums ${isLast ? 'text-amber-text' : 'text-parchment'}`}>
         {commonText.number(seconds ?? 0)}
       </span>
@@ -166,46 +177,53 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
   const phones = finalAddress(address)
   const box = useFit(final.names)
   return (
-    <div className="u-gap-[4] grid min-h-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="u-gap-[1.2] grid content-center justify-items-center text-center">
-        {[...new Set([final.title_en, final.title_ar])].map((title) => (
-          <Title key={title} title={title} className="u-text-[clamp(2.4,250/var(--length),5.4)]/(--tight)" />
-        ))}
-        {phones !== null && (
-          <>
-            <div className="u-w-[38] u-rounded-[1.8] overflow-clip bg-white">
-              <QrCode value={phones.url} label={displayText.qrLabel(phones.host)} withEdge />
-            </div>
-            <p className="display-text u-text-[2.8]/[1.4]">{text.join}</p>
-            <p
-              className="u-text-[clamp(2,110/var(--length),4.6)]/[1.25] wrap-anywhere font-bold"
-              style={{ '--length': phones.host.length }}
-            >
-              <bdi dir="ltr">{phones.host}</bdi>
-            </p>
-          </>
-        )}
-      </div>
-      <section className={HEADED}>
-        <p role="status" className="display-text u-text-[5.4]/(--tight) font-display text-gold-pale tabular-nums">
-          {text.entered(final.entered)}
-        </p>
-        <div ref={box} className="display-fit">
-          <ul className="u-gap-[1.2*var(--fit)] u-text-[4.4*var(--fit)]/[1.4] flex flex-wrap">
+    <>
+      <div className="u-gap-[3] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
+        <Plaster className="u-gap-[4] u-px-[4] u-py-[1.4] flex max-w-full flex-wrap items-baseline justify-center justify-self-center text-center">
+          {[...new Set([final.title_en, final.title_ar])].map((title) => (
+            <Title key={title} title={title} className="u-text-[clamp(3.7,330/var(--length),7)]/(--tight)" />
+          ))}
+        </Plaster>
+        <div ref={box} className="display-fit ps-[calc(37*var(--u))]! pe-[calc(2*var(--u))]">
+          <ul className="u-gap-[1.6*var(--fit)] u-text-[4.8*var(--fit)]/[1.3] flex flex-wrap justify-center">
             {final.names.map(({ key, name }, index) => (
               <LobbyName key={key} name={name} delayMs={Math.min(index, ARRIVING_MAX) * ARRIVES_MS} />
             ))}
           </ul>
         </div>
-      </section>
-    </div>
+      </div>
+      <div className="foot-words u-gap-[4] u-text-[4.8]/[1.25] grid-cols-[auto_minmax(0,1fr)_auto] items-center">
+        {phones !== null && (
+          <>
+            <div className="final-code u-w-[33] u-rounded-[2.4] overflow-clip bg-white">
+              <QrCode value={phones.url} label={displayText.qrLabel(phones.host)} withEdge />
+            </div>
+            <div className="min-w-0">
+              <p className="display-text">{text.join}</p>
+              <p
+                className="u-text-[clamp(3,var(--address)/var(--length),6)]/[1.25] wrap-anywhere font-bold text-gold-pale"
+                style={{ '--length': phones.host.length }}
+              >
+                <bdi dir="ltr">{phones.host}</bdi>
+              </p>
+            </div>
+          </>
+        )}
+        <p
+          role="status"
+          className="display-text u-text-[6]/(--tight) col-[-2/-1] text-end font-display text-gold tabular-nums"
+        >
+          {text.entered(final.entered)}
+        </p>
+      </div>
+    </>
   )
 }
 
 function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
   const [animationDelay] = useState(`${delayMs}ms`)
   return (
-    <li className="display-panel display-arrives max-w-full rounded-full! px-[0.7em]" style={{ animationDelay }}>
+    <li className="plaster display-arrives max-w-full px-[0.7em]" style={{ animationDelay }}>
       <DisplayName name={name} className="display-short-name *:max-w-[14em] font-semibold" />
     </li>
   )
@@ -219,20 +237,27 @@ function finalAddress(address: JoinAddress | null): { url: string; host: string 
 /** The text alone, then with its options. */
 function Question({ final }: StepProps) {
   const { options } = final
-  const box = useFit(final.text, options)
+  const box = useFit(final.text, options, final.is_tie)
   return (
-    <div ref={box} className="final-question display-fit u-gap-[2] grid grid-rows-[minmax(min-content,1fr)_auto]">
-      <BothLanguages
-        texts={final.text}
-        className={classNames(
-          'u-gap-[2*var(--fit)] grid content-center text-balance text-center font-display',
-          options === null ? 'u-text-[8.4*var(--fit)]/[1.25]' : 'u-text-[6.4*var(--fit)]/[1.25]',
+    <div ref={box} className="final-question display-fit u-gap-[2.4] grid content-evenly">
+      <Plaster className="u-px-[4] u-py-[3*var(--fit)] grid justify-self-center">
+        {final.is_tie && (
+          <p className="display-text u-text-[max(3.7,6*var(--fit))]/[1.3] text-center font-display text-gold">
+            {finalText.tie}
+          </p>
         )}
-      />
+        <BothLanguages
+          texts={final.text}
+          className={classNames(
+            'u-gap-[2*var(--fit)] grid content-center text-balance text-center font-display',
+            options === null ? 'u-text-[8.4*var(--fit)]/[1.25]' : 'u-text-[6.6*var(--fit)]/[1.25]',
+          )}
+        />
+      </Plaster>
       {options !== null && (
-        <ol className="u-gap-[1.6] grid auto-rows-[1fr] grid-cols-2">
+        <ol className="u-gap-[2] grid auto-rows-[1fr] grid-cols-2">
           {OPTION_LETTERS.map((letter) => (
-            <li key={letter} className={`${OPTION} in-data-[step=closed]:opacity-75`} style={optionStyle(letter)}>
+            <li key={letter} className={OPTION} style={optionStyle(letter)}>
               <OptionShape letter={letter} className={SHAPE} />
               <BothLanguages texts={optionIn(options, letter)} className={OPTION_TEXT} />
             </li>
@@ -275,67 +300,73 @@ function Reveal({ final }: StepProps) {
     <div
       ref={box}
       role="status"
-      className="display-fit final-reveal u-gap-[1.8] grid grid-rows-[auto_auto_auto_minmax(min-content,1fr)]"
+      className="display-fit final-reveal u-gap-[2] grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(min-content,1fr)]"
     >
-      <BothLanguages texts={final.text} className="final-columns u-text-[min(3,4.4*var(--fit))]/[1.35] text-muted" />
-      <div className={`${OPTION} display-arrives`} style={optionStyle(key)}>
-        <OptionShape letter={key} className={SHAPE} />
-        <BothLanguages texts={optionIn(options, key)} className={OPTION_TEXT} />
-        <CheckIcon className="u-w-[7] text-right-text" />
-        <span className="sr-only">{finalText.rightAnswer}</span>
-      </div>
-      {final.is_void && <p className="display-text u-text-[4]/[1.4] text-amber-text">{finalText.isVoid}</p>}
-      <ol className="u-gap-[3] u-text-[5]/[1.2] grid grid-cols-4">
-        {OPTION_LETTERS.map((letter) => (
+      <ol className="plaster u-gap-[2] u-px-[3] u-py-[3] u-text-[5]/[1.2] grid grid-cols-4">
+        {OPTION_LETTERS.map((letter, order) => (
           <li
             key={letter}
-            className={classNames(
-              'u-gap-[1.2] grid grid-cols-[auto_auto_minmax(0,1fr)] items-center',
-              letter !== key && 'opacity-75',
-            )}
-            style={{ ...optionStyle(letter), '--share': counts[letter] / most }}
+            className="u-w-[9] u-gap-[1] grid grid-rows-[minmax(0,1fr)_auto] justify-items-center"
+            style={{ ...optionStyle(letter), '--share': counts[letter] / most, '--order': order }}
           >
-            <OptionShape letter={letter} className="u-size-[6] u-text-[2.8]/[1]" />
-            <b className="tabular-nums" aria-hidden="true">
-              {commonText.number(counts[letter])}
-            </b>
-            <span
-              className="h-[calc(2.4*var(--u))] w-[calc(4%+96%*var(--share))] rounded-full bg-(--option)"
-              aria-hidden="true"
-            />
+            <span className="flex w-full flex-col" data-right={letter === key || undefined} aria-hidden="true">
+              <span style={{ flexGrow: 1 - counts[letter] / most }} />
+              <b className="final-count text-center tabular-nums">{commonText.number(counts[letter])}</b>
+              <span className="final-bar" />
+            </span>
+            <OptionShape letter={letter} className={SHAPE} />
             <span className="sr-only">
               {finalText.letter[letter]}: {text.chose(counts[letter])}
             </span>
           </li>
         ))}
       </ol>
-      <div className="display-panel u-gap-[1] u-px-[3] u-py-[1.4] grid content-center">
-        <BothLanguages texts={explanation} className="final-columns u-text-[min(4.6,6*var(--fit))]/[1.4]" />
-        {verses.length + hadiths.length > 0 && (
-          // Hidden where they would be too small. The citation stays.
-          <div className="final-words u-text-[min(4,5.4*var(--fit))] in-data-brief:hidden text-balance text-center text-gold-pale">
-            {verses.length > 0 && <QuotedVerses verses={verses} className="" />}
-            {hadiths.map((hadith) => (
-              <p key={hadith.source} lang="ar" dir="rtl">
-                <StoredText text={`«${hadith.text}»`} />
-              </p>
-            ))}
-          </div>
+      <div className="u-gap-[2] grid min-w-0 content-center">
+        <Plaster className="u-px-[3] u-py-[1.4]">
+          <BothLanguages
+            texts={final.text}
+            className="final-columns u-text-[min(3.7,5*var(--fit))]/[1.35] text-muted"
+          />
+        </Plaster>
+        <div className={`${OPTION} final-right`}>
+          <OptionShape letter={key} className={SHAPE} />
+          <BothLanguages texts={optionIn(options, key)} className={OPTION_TEXT} />
+          <CheckIcon className="u-w-[7] text-right-text" />
+          <span className="sr-only">{finalText.rightAnswer}</span>
+        </div>
+        {final.is_void && (
+          <Plaster className="u-px-[3] u-py-[1]">
+            <p className="display-text u-text-[4]/[1.4] text-amber-text">{finalText.isVoid}</p>
+          </Plaster>
         )}
-        {source !== null && (
-          <p className="display-text u-text-[max(2.2,min(2.8,4*var(--fit)))]/[1.4] text-center text-muted">
-            <bdi>
-              <StoredText text={formatSource(source, tag)} />
-            </bdi>
-          </p>
-        )}
+        <Plaster className="final-lesson u-gap-[1] u-px-[3] u-py-[1.6] grid">
+          <BothLanguages texts={explanation} className="final-columns u-text-[min(4.4,6*var(--fit))]/[1.4]" />
+          {verses.length + hadiths.length > 0 && (
+            // Hidden where they would be too small. The citation stays.
+            <div className="final-words u-text-[min(4,5.4*var(--fit))] in-data-brief:hidden text-balance text-center text-gold-pale">
+              {verses.length > 0 && <QuotedVerses verses={verses} className="" />}
+              {hadiths.map((hadith) => (
+                <p key={hadith.source} lang="ar" dir="rtl">
+                  <StoredText text={`«${hadith.text}»`} />
+                </p>
+              ))}
+            </div>
+          )}
+          {source !== null && (
+            <p className="display-text u-text-[max(2.2,min(3.7,4*var(--fit)))]/[1.4] text-center text-muted">
+              <bdi>
+                <StoredText text={formatSource(source, tag)} />
+              </bdi>
+            </p>
+          )}
+        </Plaster>
       </div>
     </div>
   )
 }
 
 const ROW =
-  'display-panel u-gap-[2.4] u-px-[2.4] u-py-[0.8*var(--fit)] relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center leading-[1.25] data-[rank=1]:border-gold!'
+  'plaster u-gap-[2.4] u-px-[3] u-py-[1*var(--fit)] relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center leading-[1.25]'
 
 /** The first five: in their former order, then in the present one. */
 function Standings({ final: { standings } }: StepProps) {
@@ -348,10 +379,13 @@ function Standings({ final: { standings } }: StepProps) {
   const box = useFit(standings)
   const rows = isNow ? standings : [...standings].sort((one, other) => formerOf(one) - formerOf(other))
   return (
-    <section className={HEADED}>
-      <h3 className="display-text u-text-[5.4]/(--tight) text-gold-pale">{finalText.standings}</h3>
+    <section className="u-gap-[2] grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
+      <h3 className={`${TITLE} justify-self-center`}>{finalText.standings}</h3>
       <div ref={box} className="display-fit">
-        <ol ref={list} className="u-gap-[1.4*var(--fit)] u-text-[5.6*var(--fit)] relative grid h-full content-center">
+        <ol
+          ref={list}
+          className="u-gap-[1.4*var(--fit)] u-text-[6*var(--fit)] relative mx-auto grid h-full w-[min(100%,calc(140*var(--u)))] content-center"
+        >
           {rows.map(({ key, name, points, rank, before }) => (
             <li key={key} data-slide={key} data-rank={rank} className={ROW}>
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
@@ -379,25 +413,5 @@ function Movement({ rank, before }: { rank: number; before: number | null }) {
       </span>
       <span className="sr-only">{places > 0 ? text.up(number) : text.down(number)}</span>
     </span>
-  )
-}
-
-/** The places named so far, from the third up. */
-function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
-  useLanguage()
-  const phones = finalAddress(address)
-  const figure = ({ points }: ShownFinal['podium'][number]) => finalText.points(points)
-  return (
-    <div className="u-gap-[2] grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
-      <Arches places={podium} isWhole={is_over} figure={figure} />
-      {is_over && phones !== null && (
-        <p
-          role="status"
-          className="final-list display-text display-arrives u-text-[4.6]/[1.4] text-center font-display text-gold-pale"
-        >
-          {text.wholeList} · <bdi dir="ltr">{phones.host}</bdi>
-        </p>
-      )}
-    </div>
   )
 }

@@ -33,6 +33,7 @@ import { useDoubleTapGuard } from '../shell/game/game-frame.tsx'
 import { ClaimCode } from '../shell/visitor/claim-code.tsx'
 import { WINNERS } from '../shell/visitor/own-standings.ts'
 import { createFinalController, type FinalControllerState, sentNow } from './final-controller.ts'
+import './final-screen.css'
 import { finalScreenText as text } from './final-screen.en.ts'
 
 const LINK = 'link'
@@ -216,8 +217,16 @@ function Between({ final, player }: { final: Final; player: FinalistDevice['play
   const place = (step === 'standings' || is_over) && result !== null ? result : null
   return (
     <div role="status" className="m-auto grid max-w-md justify-items-center gap-4 text-center short:gap-2">
-      <KhatamStar inner className="size-20 text-gold short:hidden" />
-      {place !== null && <Place rank={place.rank} total={place.total} />}
+      {place === null ? (
+        <KhatamStar
+          fill="var(--color-gold)"
+          stroke="var(--color-gold-pale)"
+          inner
+          className="size-24 text-gold short:hidden"
+        />
+      ) : (
+        <Place rank={place.rank} total={place.total} />
+      )}
       <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{said}</p>
       {step === 'lobby' && !waits_to_be_seen && <p className="text-balance text-muted">{text.lookUpText}</p>}
       {!is_seen && (step === 'lobby' || (waits_to_be_seen && !isEnd)) && (
@@ -241,12 +250,28 @@ function PlayerCode({ claim_code, hint }: { claim_code?: string | null; hint: st
   )
 }
 
+/** The place on a glazed star. */
 function Place({ rank, total }: { rank: number; total: number }) {
   return (
-    <p className="grid gap-1">
-      {total > 0 && <span className="font-display font-semibold text-4xl text-gold-pale">{text.place(rank)}</span>}
+    <div className="grid justify-items-center gap-2 short:gap-1">
+      {total > 0 && (
+        <>
+          <span className="relative grid size-44 place-items-center text-night short:size-24" aria-hidden="true">
+            <KhatamStar
+              fill="var(--color-gold)"
+              stroke="var(--color-gold-pale)"
+              inner
+              className="absolute inset-0 text-gold"
+            />
+            <span className="relative font-display font-semibold text-7xl tabular-nums leading-none short:text-4xl">
+              {commonText.number(rank)}
+            </span>
+          </span>
+          <span className="font-display font-semibold text-4xl text-gold-pale short:text-2xl">{text.place(rank)}</span>
+        </>
+      )}
       <span className="text-lg text-muted tabular-nums">{text.total(total)}</span>
-    </p>
+    </div>
   )
 }
 
@@ -300,8 +325,40 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
 /** The answer's state, announced politely. Its line is reserved, so that no option moves. */
 function Status({ state, final }: Omit<InsideProps, 'title'>) {
   return (
-    <div role="status" className="grid min-h-8 content-center font-semibold text-gold-pale text-lg short:text-base">
+    <div role="status" className="grid min-h-10 content-center font-semibold text-gold-pale text-lg short:text-base">
       <Said state={state} final={final} />
+    </div>
+  )
+}
+
+type Result = NonNullable<Final['result']>
+
+/** The verdict: a glazed card for a right answer, clay for another. */
+function Verdict({ final: { choice, is_tie }, result }: { final: Final; result: Result }) {
+  const { is_right, points, rank, total } = result
+  return (
+    <div className="finalist-verdict" data-right={is_right || undefined}>
+      <span className="relative grid size-16 place-items-center short:size-11 large:hidden" aria-hidden="true">
+        <KhatamStar
+          fill={is_right ? 'var(--color-gold)' : 'none'}
+          stroke={is_right ? 'var(--color-gold-pale)' : 'var(--color-muted)'}
+          inner={is_right}
+          className="absolute inset-0 text-gold"
+        />
+        {is_right ? (
+          <CheckIcon className="relative size-9 text-night short:size-6" />
+        ) : (
+          <CloseIcon className="relative size-7 text-muted" />
+        )}
+      </span>
+      <p className="font-display text-5xl leading-tight short:text-2xl large:text-2xl">
+        {choice === null ? text.noAnswer : is_right ? text.right : text.wrong}{' '}
+        {is_right && !is_tie && <span className="text-gold tabular-nums">{text.gained(points)}</span>}
+      </p>
+      <p className="text-base text-parchment">
+        {total > 0 && `${text.place(rank)} · `}
+        {text.total(total)}
+      </p>
     </div>
   )
 }
@@ -313,24 +370,19 @@ function Said({ state, final }: Omit<InsideProps, 'title'>) {
   if (step === 'revealed') {
     if (is_void) return <p>{finalText.isVoid}</p>
     if (result === null || (is_tie && !plays)) return <p>{notPlaying}</p>
-    const { is_right, points, rank, total } = result
-    return (
-      <div className="grid gap-1">
-        <p className={classNames('font-display text-3xl', is_right ? 'text-right-text' : 'text-wrong-text')}>
-          {choice === null ? text.noAnswer : is_right ? text.right : text.wrong}{' '}
-          {is_right && !is_tie && <span className="tabular-nums">{text.gained(points)}</span>}
-        </p>
-        <p className="text-base text-parchment">
-          {total > 0 && `${text.place(rank)} · `}
-          {text.total(total)}
-        </p>
-      </div>
-    )
+    return <Verdict final={final} result={result} />
   }
   if (!plays) return <p>{notPlaying}</p>
   if (sent?.state === 'late') return <p className="text-amber-text">{text.late}</p>
   if (sent?.state === 'not_entered') return <p>{notPlaying}</p>
-  if (choice !== null || sent?.state === 'locked') return <p className="text-right-text">{text.locked}</p>
+  if (choice !== null || sent?.state === 'locked') {
+    return (
+      <p className="flex items-center justify-center gap-2 text-right-text">
+        <CheckIcon className="size-6" />
+        {text.locked}
+      </p>
+    )
+  }
   if (sent?.state === 'sending') return <p>{text.sending}</p>
   if (step === 'closed') return <p>{text.lookUpAnswer}</p>
   if (sent?.state === 'lost' || sent?.state === 'not_open') return <p className="text-amber-text">{text.lost}</p>
@@ -361,15 +413,13 @@ function Option({ letter, index, words, state, final, isGuarded }: OptionProps) 
       aria-disabled={!isOpen || isGuarded || undefined}
       onClick={() => isOpen && !isGuarded && controller.answer(letter)}
       style={optionStyle(letter)}
+      data-own={isOwn || undefined}
+      data-right={isRight || undefined}
+      data-wrong={isWrong || undefined}
       className={classNames(
-        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1 large:min-h-12 large:py-1',
-        'border-(--option) bg-[color-mix(in_srgb,var(--option)_14%,var(--color-ink))]',
-        isOpen && 'active:scale-[0.985] motion-reduce:active:scale-100',
+        'finalist-option flex min-h-14 items-center gap-3 px-3 py-2 text-start short:py-1 large:min-h-12 large:py-1',
         !isOpen && 'cursor-default',
         !isOpen && !isOwn && !isRight && 'opacity-55',
-        isOwn && key === undefined && 'bg-[color-mix(in_srgb,var(--option)_45%,var(--color-ink))]!',
-        isRight && 'border-right! bg-[color-mix(in_srgb,var(--color-right)_35%,var(--color-ink))]!',
-        isWrong && 'border-wrong! bg-[color-mix(in_srgb,var(--color-wrong)_35%,var(--color-ink))]!',
       )}
     >
       <OptionShape letter={letter} className="size-10 text-base short:size-9 large:size-9" />

@@ -49,7 +49,7 @@ export function FinalPlayers({ season, isAsked, isOver }: Props) {
   const open = ({ person_id, name }: Player) => (
     <button
       type="button"
-      className="wrap-anywhere min-h-11 min-w-0 text-start font-semibold underline underline-offset-4"
+      className="wrap-anywhere min-h-11 min-w-11 text-start font-semibold underline underline-offset-4"
       onClick={() => setChosen(person_id)}
     >
       <bdi>{name || finalText.who.nameless}</bdi>

@@ -159,8 +159,9 @@ function Presenting({ source, readAnswer, isOn, hall, players, answerHint }: Pro
       )}
       {players}
       {shown?.changed_by && <p className="text-muted text-sm">{stageText.changedBy(shown.changed_by)}</p>}
-      {/* Above the portal's tabs, which are at the foot of a phone. */}
-      <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
+      {/* Above the portal's tabs, which are at the foot of a phone. Below an open list of players, whose
+          buttons it would cover. */}
+      <div className="sticky [details[open]~&]:static bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
         <MorePresses stage={shown} isBusy={isBusy} press={press} />
         <ActionButton
           label={problem?.kind === 'unsure' && next !== undefined ? text.again(label) : label}
