@@ -15,11 +15,8 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
     await playQuizLevel(page, { app, pass }, level, (index) => right[index] ?? null)
     if (level !== 1) continue
     const rules = page.getByRole('dialog')
-    await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5 500 points')
-    await expect(rules.getByRole('listitem').filter({ hasText: '25 seconds for each question' })).toContainText(
-      'was 30s',
-    )
-    await expect(rules.getByRole('listitem').filter({ hasText: 'An answer locks' })).not.toContainText('was')
+    await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5')
+    await expect(rules.getByRole('list', { name: 'Progress in this level' })).toHaveText(/(Question \d: correct){5}/)
     await expect(rules).toContainText('Equal scores: faster first')
   }
 

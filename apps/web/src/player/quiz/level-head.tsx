@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { type TileState, ZelligeTile } from '../../ui/zellige-tile.tsx'
 import { quizText } from './quiz.en.ts'
 
-type Props = {
+type BandProps = {
   level: number
   /** The level's outcomes so far. */
   dots: QuizTile[]
@@ -14,38 +14,43 @@ type Props = {
   current?: number
   /** True while the tile of the last outcome is on its way. */
   isLanding?: boolean
-  /** The line above the band. */
-  children?: ReactNode
-  points: ReactNode
+  className?: string
 }
 
-/** A level's band of tiles, one for each question, with the points beside it. */
-export function LevelHead({ level, dots, count, current, isLanding = false, children, points }: Props) {
+/** A level's tiles, one for each question. */
+export function TileBand({ level, dots, count, current, isLanding = false, className }: BandProps) {
+  return (
+    <ol
+      className={classNames('flex w-max overflow-hidden rounded-lg border-2 border-gold bg-night', className)}
+      aria-label={quizText.progress}
+    >
+      {Array.from({ length: count }, (_, index) => {
+        const dot = dots[index] ?? (index === current ? 'current' : 'ahead')
+        const lands = isLanding && index === dots.length - 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+          <li key={index} className="relative">
+            <span className="sr-only">{quizText.dotSpoken(index + 1, quizText.dot[dot])}</span>
+            {/* The place of a tile that is still on its way. */}
+            {lands && <ZelligeTile state={{ kind: 'empty', isCurrent: true }} className="absolute inset-0" />}
+            <ZelligeTile
+              state={tileOf(dot, index + 2 * (level - 1))}
+              className={classNames('quiz-cell relative', lands && `quiz-lands-${dot}`)}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The band with a line above it and the points beside it. */
+export function LevelHead({ children, points, ...band }: BandProps & { children: ReactNode; points: ReactNode }) {
   return (
     <div className="flex items-end justify-between gap-3 short:items-center large:flex-wrap">
       <div className="grid min-w-0 gap-1.5 low:gap-1 short:flex short:items-center short:gap-3">
         {children}
-        <ol
-          className="quiz-band flex w-max overflow-hidden rounded-lg border-2 border-gold bg-night"
-          aria-label={quizText.progress}
-        >
-          {Array.from({ length: count }, (_, index) => {
-            const dot = dots[index] ?? (index === current ? 'current' : 'ahead')
-            const lands = isLanding && index === dots.length - 1
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
-              <li key={index} className="relative">
-                <span className="sr-only">{quizText.dotSpoken(index + 1, quizText.dot[dot])}</span>
-                {/* The place of a tile that is still on its way. */}
-                {lands && <ZelligeTile state={{ kind: 'empty', isCurrent: true }} className="absolute inset-0" />}
-                <ZelligeTile
-                  state={tileOf(dot, index + 2 * (level - 1))}
-                  className={classNames('quiz-cell relative', lands && `quiz-lands-${dot}`)}
-                />
-              </li>
-            )
-          })}
-        </ol>
+        <TileBand {...band} />
       </div>
       <p className="grid justify-items-end short:flex short:items-baseline short:gap-2 large:flex large:items-baseline large:gap-2">
         <span className="text-muted text-sm leading-tight">{quizText.points}</span>

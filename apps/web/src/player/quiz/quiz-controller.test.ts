@@ -149,7 +149,7 @@ describe('opening', () => {
 
   test('a reload between two questions waits for the next one to start', async () => {
     const { asked, screen, clock } = await opened(waiting(1, 900))
-    expect(screen()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5 })
+    expect(screen()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5, dots: ['correct'] })
     await clock.advance(899)
     expect(screen().kind).toBe('get-ready')
     await clock.advance(1)

@@ -96,9 +96,9 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
                 // The question's lines are reserved, so that no option moves.
                 QUESTION,
                 dot ? 'quiz-question-covered' : 'quiz-question',
-                isLong(questionText, 140)
+                isLong(questionText, 120)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base large:text-[0.875rem]'
-                  : 'text-[clamp(1.35rem,6.2vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl large:text-[1.05rem]',
+                  : 'text-[clamp(1.35rem,6.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl large:text-[1.05rem]',
               )}
             >
               <StoredText text={questionText} />

@@ -15,7 +15,7 @@ import { GameFrame, Waiting } from '../shell/game/game-frame.tsx'
 import { LevelDialog, type LevelProps } from '../shell/game/level-dialog.tsx'
 import { SeasonMessage } from '../shell/game/season-message.tsx'
 import { useGameShell } from '../shell/game/use-game-shell.ts'
-import { LevelHead } from './level-head.tsx'
+import { TileBand } from './level-head.tsx'
 import { quizText } from './quiz.en.ts'
 import { createQuizController, type QuizPage, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
@@ -99,16 +99,17 @@ function QuizRulesDialog(props: LevelProps<RulesScreen>) {
       {...props}
       game="quiz"
       levelName={quizText.levelNames[level]}
-      summary={last && quizText.levelResult(last.level, rightAnswersIn(last.dots), last.count)}
+      goal={last ? quizText.levelResult(last.level, rightAnswersIn(last.dots), last.count) : undefined}
       finished={
         last && (
-          <div className="quiz-finished mb-4 low:mb-2">
-            <LevelHead
-              level={last.level}
-              dots={last.dots}
-              count={last.count}
-              points={commonText.number(props.screen.score)}
-            />
+          <div className="quiz-finished mb-4 grid gap-1 low:mb-2 short:mb-2 short:flex short:items-center short:justify-between">
+            <TileBand level={last.level} dots={last.dots} count={last.count} />
+            <p className="flex items-baseline gap-2">
+              <span className="text-muted text-sm">{quizText.points}</span>
+              <span className="font-display text-3xl text-gold-pale tabular-nums low:text-2xl">
+                {commonText.number(props.screen.score)}
+              </span>
+            </p>
           </div>
         )
       }
@@ -129,9 +130,9 @@ function QuizRulesDialog(props: LevelProps<RulesScreen>) {
 }
 
 const FIGURE =
-  'ps-28 -indent-28 leading-snug max-[20rem]:ps-0 max-[20rem]:indent-0 sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center sm:indent-0 short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center short:text-sm short:indent-0'
+  'whitespace-nowrap sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center'
 
-/** A rule whose number is large: "25 seconds for each question". Both are inline: it is one sentence. */
+/** A rule with its number large: "25 seconds for each question". Both parts are inline, as one sentence. */
 function Figure({ tone, children }: { tone: string; children: string }) {
   const [, figure, words] = /^(\S*\d\S*) (.*)$/.exec(children) ?? [null, null, children]
   return (
@@ -139,14 +140,14 @@ function Figure({ tone, children }: { tone: string; children: string }) {
       {figure && (
         <span
           className={classNames(
-            'inline-block w-28 pe-3 indent-0 font-display text-5xl leading-none sm:w-full sm:pe-0 sm:text-6xl short:w-full short:pe-0 short:text-4xl low:text-4xl',
+            'inline-block w-32 align-middle font-display text-5xl leading-none max-[20rem]:w-full sm:w-full sm:text-6xl short:w-full short:text-4xl low:text-4xl',
             tone,
           )}
-        >
-          {figure}
-        </span>
-      )}{' '}
-      <span>{words}</span>
+        >{`${figure} `}</span>
+      )}
+      <span className="inline-block w-[calc(100%-var(--spacing)*32)] whitespace-normal align-middle leading-snug max-[20rem]:w-full sm:w-full short:w-full short:text-sm">
+        {words}
+      </span>
     </li>
   )
 }
