@@ -43,6 +43,15 @@ export async function openPortalPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
+/** Presses an action of a list's menu. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .click()
+}
+
 export async function signInFirstAdmin(request: APIRequestContext, app: App): Promise<void> {
   const token = new URL(setupPath(app), app.url).searchParams.get('token')
   const response = await sendBy([request, app], 'POST /api/admins/setup', {

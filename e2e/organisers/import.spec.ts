@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
-import { signInFirstAdmin } from '../first-admin.ts'
+import { pressMore, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
@@ -19,7 +19,7 @@ function workbook(sheets: Record<string, (string | number)[][]>): Buffer {
 }
 
 async function chooseFile(page: Page, name: string, buffer: Buffer) {
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
 }
 
@@ -77,7 +77,7 @@ test('another program’s table is asked about, imported and undone', async ({ p
   })
 
   await test.step('it is undone until one of its items changes', async () => {
-    await page.getByRole('button', { name: 'Import file' }).click()
+    await pressMore(page, 'Import file')
     await expect(dialog.getByRole('region', { name: 'Last imports' })).toContainText('3 items')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Undo: 3 items/ }).click()
@@ -110,7 +110,7 @@ test('unknown headings are said once, and remembered', async ({ page }) => {
 
 test('a list of questions is pasted on a phone @phone', async ({ page }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog
@@ -131,7 +131,7 @@ test('a list of questions is pasted on a phone @phone', async ({ page }) => {
 
 test('questions come from a spreadsheet, all or none, and go into one', async ({ page }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   const dialog = page.getByRole('dialog')
   const looked = dialog.getByLabel('I have looked at the keys')
   const choose = (rows: string) =>
@@ -159,7 +159,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await expect(page.getByText('1 question imported successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   await choose(
     'Question,A,B,C,D,Answer,Level,السؤال,أ,ب,ج,د\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1,أين القبلة؟,مكّة,القدس,المدينة,صنعاء\r\n',
   )
@@ -170,7 +170,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await expect(page.getByText('أين القبلة؟')).toBeVisible()
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
+  await pressMore(page, 'Export CSV')
   const file = readFileSync(await (await downloading).path(), 'utf8')
   expect(file.startsWith('\ufeff')).toBe(true)
   expect(file).toContain('ما هي القبلة؟')
@@ -178,7 +178,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
 
 test('a file is imported without its bad rows, and the list comes back from its workbook', async ({ page }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   const dialog = page.getByRole('dialog')
   const looked = dialog.getByLabel('I have looked at the keys')
   const bank = ['Question,A,B,C,D,Answer,Level', 'Good?,One,Two,Three,Four,B,1', 'Bad?,One,Two,Three,Four,E,1']
@@ -190,10 +190,10 @@ test('a file is imported without its bad rows, and the list comes back from its 
   await expect(page.getByText('1 question imported successfully! 1 row with errors was left out.')).toBeVisible()
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export Excel' }).click()
+  await pressMore(page, 'Export Excel')
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^questions-.*\.xlsx$/)
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   await dialog.locator('input[type=file]').setInputFiles(await download.path())
   await expect(dialog.getByText(/^0 questions ready, \d+ already there$/).last()).toBeVisible()
 })
@@ -203,7 +203,7 @@ test('unclear keys of a file are read out, and a corrected key is taken', async 
   const dialog = page.getByRole('dialog')
   const looked = dialog.getByLabel('I have looked at the keys')
   const choose = async (...rows: string[]) => {
-    await page.getByRole('button', { name: 'Import file' }).click()
+    await pressMore(page, 'Import file')
     const buffer = Buffer.from(['Question,A,B,C,D,Answer,Level', ...rows].join('\r\n'))
     await dialog.locator('input[type=file]').setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer })
   }
@@ -238,7 +238,7 @@ test('the letters of an old Arabic file are confirmed before it is imported', as
   const letters = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   const bank = 'السؤال;أ;ب;ج;د;الجواب;المستوى\r\nمن بنى الكعبة؟;آدم;إبراهيم;موسى;عيسى;ب;1\r\n'
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({
     ...{ name: 'bank.csv', mimeType: 'text/csv' },

@@ -4,7 +4,7 @@ import { addressOf } from '@noor-quest/contract/api-call'
 import type { Page } from '@playwright/test'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { FIRST, PASSWORD, signInFirstAdmin } from '../first-admin.ts'
+import { FIRST, PASSWORD, pressMore, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
@@ -99,13 +99,13 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
     await page.getByRole('button', { name: 'Level 2 (2)' }).click()
-    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await pressMore(page, 'Select')
     await page.getByRole('button', { name: 'Select all 2 listed' }).click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 questions?')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No Level 2 Questions')).toBeVisible()
-    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    await pressMore(page, 'Recently deleted')
     await expect(dialog.getByText(`Deleted by ${FIRST} on`)).toHaveCount(2)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Bring back all 2' }).click()

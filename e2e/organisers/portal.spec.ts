@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/child.mjs'
 import { callBy, routeOf, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { signInFirstAdmin } from '../first-admin.ts'
+import { pressMore, signInFirstAdmin } from '../first-admin.ts'
 import { register } from '../play.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
@@ -82,17 +82,17 @@ test('a question written in the wrong language moves, and is sealed for a final 
   await page.getByRole('button', { name: 'Add Question' }).click()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await pressMore(page, 'Select')
   await page.getByRole('checkbox', { name: 'Select: ما القبلة؟' }).check()
   await page.getByRole('button', { name: 'To level 2' }).click()
   await expect(page.getByText('1 question moved to level 2 successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await pressMore(page, 'Select')
   await page.getByRole('checkbox', { name: 'Select: ما القبلة؟' }).check()
   await page.getByRole('button', { name: 'Seal for a final' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seal for a final' }).click()
   await expect(page.getByRole('heading', { name: 'Existing Questions (0)' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sealed questions' }).click()
+  await pressMore(page, 'Sealed questions')
   await page.getByRole('button', { name: 'Open: Question 1, level 2' }).click()
   await page.getByRole('dialog').getByLabel('Source (optional)').fill("Qur'an 2:144")
   await page.getByRole('button', { name: 'Save' }).click()
@@ -110,7 +110,7 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   page,
 }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import file' }).click()
+  await pressMore(page, 'Import file')
   const dialog = page.getByRole('dialog')
   const bank = [
     'السؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الشرح',

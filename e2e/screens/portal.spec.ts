@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
+import { becomeFirstAdmin, joinAs, pressMore } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 import { fillLeaderboards } from './every-screen.ts'
@@ -67,7 +67,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Import file' }).click()
+      await pressMore(page, 'Import file')
       await page
         .getByRole('dialog')
         .locator('input[type=file]')

@@ -26,6 +26,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
 import { EmptyList, LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
 import { attempt, notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
@@ -67,7 +68,7 @@ type Props<Item extends ListedItem, Values, Body> = {
   /** Filters that only this kind of item has, and the items that they select. */
   filters?: (items: readonly Item[] | undefined) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
-  /** Buttons beside the common ones, and actions on selected items. */
+  /** Actions of the menu beside the common ones, and actions on selected items. */
   buttons?: ReactNode
   selectionActions?: readonly SelectionAction[]
   /** The empty list's title when `narrow` selects no item, and its hint when no item exists. */
@@ -209,11 +210,13 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         <>
           {!isWide && <ActionButton label={text.toForm} Icon={AddIcon} variant="gold" onPress={goToForm} />}
           <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
-          <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
-          {may('content:export') && <ExportLinks href={props.exportHref ?? api.exportHref} />}
-          <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
-          {props.buttons}
-          <SelectButton selection={selection} />
+          <MoreMenu>
+            <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
+            {may('content:export') && <ExportLinks href={props.exportHref ?? api.exportHref} />}
+            <SelectButton selection={selection} />
+            <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
+            {props.buttons}
+          </MoreMenu>
         </>
       }
     >

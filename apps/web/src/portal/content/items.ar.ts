@@ -79,7 +79,7 @@ export const ar: typeof itemsText = {
   activationFailed: (message) => `تعذّر التغيير: ${isolated(message)}`,
   restored: (items, kind) => (items === 0 ? 'لم يُستعد شيء.' : `${done('استُعيد', items, KINDS[kind])}.`),
   restoreFailed: (message) => `تعذّرت الاستعادة: ${isolated(message)}`,
-  toForm: 'إلى نموذج الإضافة',
+  toForm: 'إضافة',
   select: {
     delete: (kind, items) => `هل تريد حذف ${countOblique(items, KINDS[kind])}؟`,
     deleted: (kind, items) => (items === 0 ? 'لم يُحذف شيء.' : `${done('حُذف', items, KINDS[kind])}.`),

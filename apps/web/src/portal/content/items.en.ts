@@ -84,7 +84,7 @@ export const itemsText = defineTexts('portal/content/items', {
   activationFailed: (message: string) => `Error changing this: ${message}`,
   restored: (items: number, kind: ItemKindName) => `${count(items, NOUNS[kind])} brought back successfully!`,
   restoreFailed: (message: string) => `Error bringing this back: ${message}`,
-  toForm: 'To the form',
+  toForm: 'Add',
   select: {
     delete: (kind: ItemKindName, items: number) => `Are you sure you want to delete ${count(items, NOUNS[kind])}?`,
     deleted: (kind: ItemKindName, items: number) => `${count(items, NOUNS[kind])} deleted successfully!`,

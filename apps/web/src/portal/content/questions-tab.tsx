@@ -158,7 +158,7 @@ export function QuestionsTab() {
         )}
         itemForm={questionForm}
         filters={(questions) => (
-          <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <fieldset className="flex min-w-0 flex-wrap gap-2 max-sm:grid max-sm:grid-cols-4 max-sm:gap-1">
             <legend className="sr-only">{text.filter}</legend>
             <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
               {text.all(questions?.length)}
@@ -214,7 +214,7 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
-        'min-h-11 rounded-full border px-4 font-semibold text-sm',
+        'min-h-11 rounded-full border px-4 font-semibold text-sm max-sm:rounded-2xl max-sm:px-1 max-sm:text-xs',
         pressed ? 'border-gold bg-gold/20 text-gold-pale' : 'border-parchment/25 text-muted hover:border-gold/60',
       )}
     >
@@ -251,7 +251,7 @@ const QuestionItem = memo(function QuestionItem({
           <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...actions} />
         </div>
       </div>
-      <InBothLanguages english={question_text} arabic={question_text_ar} className="font-semibold" />
+      <InBothLanguages english={question_text} arabic={question_text_ar} className="font-semibold max-sm:order-first" />
       <ol className="grid gap-2 sm:grid-cols-2">
         {OPTION_LETTERS.map((letter) => {
           const isCorrect = letter === correct_option

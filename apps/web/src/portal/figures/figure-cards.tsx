@@ -91,24 +91,26 @@ export function FigureCards({ figures, stats }: { figures: Figures; stats: Stats
             )}
           </Card>
         ))}
-        <Card>
-          <h3 className="text-lg">{text.recent}</h3>
-          {recent.length === 0 ? (
-            <p className="text-muted">{text.noPlayers}</p>
-          ) : (
-            <ol className="grid gap-2.5">
-              {recent.map(({ name, game_type, total_score, created_at }) => (
-                <li key={`${created_at} ${name}`} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                  <Clipped className="font-semibold">{name}</Clipped>
-                  <span className="whitespace-nowrap text-muted tabular-nums">{text.points(total_score)}</span>
-                  <span className="col-span-2 text-muted text-sm">
-                    {contentText.games[game_type]} · <time dateTime={created_at}>{portalText.date(created_at)}</time>
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </Card>
+        <div className="min-w-0 md:col-span-2 xl:col-span-3">
+          <Card>
+            <h3 className="text-lg">{text.recent}</h3>
+            {recent.length === 0 ? (
+              <p className="text-muted">{text.noPlayers}</p>
+            ) : (
+              <ol className="grid gap-x-8 gap-y-2.5 md:grid-cols-2 xl:grid-cols-3">
+                {recent.map(({ name, game_type, total_score, created_at }) => (
+                  <li key={`${created_at} ${name}`} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                    <Clipped className="font-semibold">{name}</Clipped>
+                    <span className="whitespace-nowrap text-muted tabular-nums">{text.points(total_score)}</span>
+                    <span className="col-span-2 text-muted text-sm">
+                      {contentText.games[game_type]} · <time dateTime={created_at}>{portalText.date(created_at)}</time>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Card>
+        </div>
       </div>
     </>
   )

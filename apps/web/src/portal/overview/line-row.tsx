@@ -30,10 +30,16 @@ const LOOKS: Record<
   later: { tone: 'quiet', Icon: ClockIcon },
 }
 
-type Props = { line: Line; season: Overview['season']; isNext: boolean }
+type Props = {
+  line: Line
+  season: Overview['season']
+  isNext: boolean
+  /** Whether the page's golden button is this line's. */
+  isMain: boolean
+}
 
 /** A step: its state, and the buttons and links that finish it. */
-export function LineRow({ line, season, isNext }: Props) {
+export function LineRow({ line, season, isNext, isMain }: Props) {
   const { title, sentences, actions } = viewOf(line, season)
   const { tone, Icon } = LOOKS[line.state]
   return (
@@ -65,7 +71,7 @@ export function LineRow({ line, season, isNext }: Props) {
       {actions.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {actions.map((action) => (
-            <LineButton key={action.label} action={action} variant={isNext && 'to' in action ? 'gold' : 'glass'} />
+            <LineButton key={action.label} action={action} variant={isMain && 'to' in action ? 'gold' : 'glass'} />
           ))}
         </span>
       )}

@@ -1,13 +1,15 @@
-import type { LineOf, Overview } from '@noor-quest/contract/overview'
+import type { Line, LineOf, Overview } from '@noor-quest/contract/overview'
 import { useQuery } from '@tanstack/react-query'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { useMay } from '../api/role.ts'
 import { doorsText } from '../doors/doors.en.ts'
 import { PhoneAddress } from '../doors/phone-address.tsx'
 import { SetUpOffer } from '../set-up/set-up-offer.tsx'
+import { setUpQuery } from '../set-up/set-up-path.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
@@ -93,6 +95,9 @@ const PROGRESS =
 
 function Steps({ overview: { time, season, lines, next } }: { overview: Overview }) {
   const nextLine = next === null ? undefined : lines[next]
+  const isSettingUp = useIsSettingUp()
+  const orderOf = (line: Line) => (line === nextLine ? 0 : isDone(line) ? 2 : 1)
+  const ordered = lines.toSorted((one, other) => orderOf(one) - orderOf(other))
   const countable = lines.filter(({ state }) => state !== 'unknown')
   const done = countable.filter(isDone).length
   return (
@@ -109,12 +114,27 @@ function Steps({ overview: { time, season, lines, next } }: { overview: Overview
         <progress className={PROGRESS} value={done} max={countable.length} aria-label={text.steps} />
       </div>
       <ul className="grid divide-y divide-parchment/15" aria-label={text.steps}>
-        {lines.map((line) => (
-          <LineRow key={keyOf(line)} line={line} season={season} isNext={line === nextLine} />
-        ))}
+        <KeepFocus>
+          {ordered.map((line) => (
+            <LineRow
+              key={keyOf(line)}
+              line={line}
+              season={season}
+              isNext={line === nextLine}
+              isMain={line === nextLine && !isSettingUp}
+            />
+          ))}
+        </KeepFocus>
       </ul>
     </SectionPanel>
   )
+}
+
+/** True while the set-up has the page's golden button, in its offer or in its bar. */
+function useIsSettingUp(): boolean {
+  const isAllowed = useMay()('settings:write')
+  const { data } = useQuery({ ...setUpQuery, enabled: isAllowed })
+  return isAllowed && data?.is_open === true
 }
 
 function Phones({ line }: { line: LineOf<'address'> }) {

@@ -26,6 +26,7 @@ export const ar: typeof contentText = {
   actionNamed: (action, row) => `${action}: ${isolated(row)}`,
   exportAs: 'تصدير',
   formats: { csv: 'CSV', xlsx: 'Excel' },
+  moreActions: 'المزيد',
   loadMore: 'عرض المزيد',
   loadingMore: 'جارٍ تحميل المزيد...',
   search: 'بحث',

@@ -25,6 +25,7 @@ export const contentText = defineTexts('portal/text/content', {
   actionNamed: (action: string, row: string) => `${action}: ${row}`,
   exportAs: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel' },
+  moreActions: 'More',
   loadMore: 'Load more',
   loadingMore: 'Loading more...',
   search: 'Search',

@@ -16,8 +16,10 @@ export function SelectButton({ selection }: { selection: Selection }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOn = useRef(isOn)
   useEffect(() => {
-    // The pressed button is gone with the bar.
-    if (wasOn.current && !isOn) button.current?.focus({ preventScroll: true })
+    // The pressed button is gone with the bar. In a closed menu, the menu's button gets the focus.
+    const closedMenu = button.current?.closest('[hidden]')?.previousElementSibling
+    const shown = closedMenu instanceof HTMLElement ? closedMenu : button.current
+    if (wasOn.current && !isOn) shown?.focus({ preventScroll: true })
     wasOn.current = isOn
   }, [isOn])
   return (
