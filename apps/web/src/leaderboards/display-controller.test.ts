@@ -41,6 +41,7 @@ test('shows what the stream brings', () => {
   display.start()
   const entries = [{ key: 'k', rank: 1, name: 'Amina', score: 900, game: 'quiz', level: 3, moves: 0, elapsed_ms: 1 }]
   emit('leaderboard', { game_type: 'quiz', entries })
+  emit('leaderboard', { game_type: 'quiz', group_id: 'law', entries: [] })
   emit('hall', HALL)
   emit('screen', { is_open: true })
   emit('stage', { mode: 'leaderboards' })
@@ -48,6 +49,7 @@ test('shows what the stream brings', () => {
   emit('season', { phase: 'closed' })
   expect(display.snapshot()).toEqual({
     leaderboards: { quiz: entries, 'flip-match': null },
+    ofGroups: { law: { quiz: [] } },
     asOf: null,
     hall: HALL,
     isHall: true,

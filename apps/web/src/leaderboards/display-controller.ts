@@ -14,6 +14,8 @@ import type { PageEvents } from './leaderboard-api.ts'
 export type DisplayState = {
   /** Null until loaded. */
   leaderboards: Record<GameType, LeaderboardEntry[] | null>
+  /** The same of each group, by its id. */
+  ofGroups: Record<string, Partial<Record<GameType, LeaderboardEntry[]>>>
   /** The time of the leaderboards while the server can't read newer ones; else null. */
   asOf: string | null
   hall: Hall | null
@@ -72,6 +74,7 @@ export function createDisplay(ports: Ports) {
   const { clock, random } = ports
   const store = createStore<DisplayState>({
     leaderboards: perGame(() => null),
+    ofGroups: {},
     asOf: null,
     hall: null,
     isHall: null,
@@ -120,8 +123,15 @@ export function createDisplay(ports: Ports) {
       {
         query: { as: 'screen', rehearsal: isRehearsal ? '1' : undefined },
         on: {
-          leaderboard: ({ game_type, entries, as_of = null }) =>
-            store.change({ leaderboards: { ...store.snapshot().leaderboards, [game_type]: entries }, asOf: as_of }),
+          leaderboard: ({ game_type, group_id, entries, as_of = null }) => {
+            const { leaderboards, ofGroups } = store.snapshot()
+            if (group_id === undefined) {
+              store.change({ leaderboards: { ...leaderboards, [game_type]: entries }, asOf: as_of })
+            } else {
+              const ofGroup = { ...ofGroups[group_id], [game_type]: entries }
+              store.change({ ofGroups: { ...ofGroups, [group_id]: ofGroup } })
+            }
+          },
           hall: (hall) => store.change({ hall }),
           screen: ({ is_open }) => (is_open ? store.change({ isHall: true }) : leaveHall()),
           // The stream of a screen that was ended lasts up to 30 seconds.

@@ -16,9 +16,9 @@ import type { Leaderboards } from './leaderboards.ts'
  */
 export const TOP_LIMIT = 3
 
-/** GET /api/leaderboard: one game's top 10. */
-export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
-  return call('GET /api/leaderboard', { query: { game_type: game, limit: LEADERBOARD_MAX_LIMIT } })
+/** GET /api/leaderboard: one game's top 10, or those of a group. */
+export function fetchLeaderboard(game: GameType, group?: string): Promise<Leaderboard> {
+  return call('GET /api/leaderboard', { query: { game_type: game, group, limit: LEADERBOARD_MAX_LIMIT } })
 }
 
 /** A season with its own page, and its name in both languages. */

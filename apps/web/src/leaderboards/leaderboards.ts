@@ -15,9 +15,10 @@ type Ports = {
   /** Retries by itself. A rejection is final. */
   load: (game: GameType) => Promise<Leaderboard>
   now: () => number
+  freshMs?: number
 }
 
-export function createLeaderboards({ load, now }: Ports) {
+export function createLeaderboards({ load, now, freshMs = FRESH_MS }: Ports) {
   const UNSEEN: LeaderboardState = { entries: undefined, failed: false }
   const store = createStore<Leaderboards>(perGame(() => UNSEEN))
   const seenAtMs = new Map<GameType, number>()
@@ -34,7 +35,7 @@ export function createLeaderboards({ load, now }: Ports) {
 
   const refreshOne = async (game: GameType) => {
     const seenMs = seenAtMs.get(game)
-    if (loading.has(game) || (seenMs !== undefined && now() - seenMs < FRESH_MS)) return
+    if (loading.has(game) || (seenMs !== undefined && now() - seenMs < freshMs)) return
     loading.add(game)
     const askedMs = now()
     try {

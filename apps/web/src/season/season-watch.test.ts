@@ -107,7 +107,7 @@ test('shows the season in the page, without times, until the first read', () => 
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
     ...{ phase: 'before', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: true },
-    ...{ opensByPress: false, asksNickname: true, isAnnounced: false, nextAt: null },
+    ...{ opensByPress: false, asksNickname: true, isAnnounced: false, nextAt: null, groups: [], ranksAll: true },
   })
   const open = {
     phase: 'open',

@@ -8,6 +8,7 @@ import {
   fieldName,
   firstBlank,
   lacksCookie,
+  readValues,
   refusedFaults,
   refusedFields,
   toRegistration,
@@ -36,6 +37,14 @@ test('a nickname is filled in and sent where one is asked for', () => {
   expect(firstBlank({ ...FILLED, nickname: ' ', age: '' })).toBe('nickname')
   const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz')
   expect(made).toMatchObject({ ok: true, body: { name: 'Maryam', nickname: 'Falcon' } })
+})
+
+test('a group is chosen and sent where the season has groups', () => {
+  const typed = new FormData()
+  const valuesIn = (hasGroups: boolean) => readValues(typed, { consentText: null, hasGroups }, String).group_id
+  expect([valuesIn(false), valuesIn(true)]).toEqual([null, ''])
+  expect(firstBlank({ ...FILLED, group_id: '' })).toBe('group_id')
+  expect(toRegistration({ ...FILLED, group_id: 'law' }, 'quiz')).toMatchObject({ body: { group_id: 'law' } })
 })
 
 test('what must be agreed to is the last field, blank until it is ticked', () => {
