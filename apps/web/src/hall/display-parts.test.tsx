@@ -19,7 +19,7 @@ const leaderboard = (entries: LeaderboardEntry[] | null, isOpen = true) =>
   renderToStaticMarkup(<Leaderboard listed={listed(entries)} from={0} rows={5} isOpen={isOpen} dir="ltr" />)
 const season: SeasonShown = {
   ...{ phase: 'open', opensInMs: null, opensByPress: false, closesInMs: 60_000, freezesInMs: null },
-  ...{ isFrozen: false, isAnnounced: false, nextAt: null, asksNickname: false },
+  ...{ isFrozen: false, isAnnounced: false, nextAt: null, asksNickname: false, groups: [], ranksAll: true },
 }
 const hall = { players: 97, tiles: 1234, finishers: [], public_url: null }
 const plinth = (

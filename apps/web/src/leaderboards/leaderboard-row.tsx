@@ -13,9 +13,8 @@ export function rowClass(size: RowSize, isOwn: boolean): string {
     ? 'border-gold bg-[color-mix(in_srgb,var(--color-gold)_22%,var(--color-ink))]'
     : 'border-parchment/10 bg-ink/95'
   return classNames(
-    'relative flex min-w-0 items-center gap-x-3 rounded-2xl',
+    'relative flex min-w-0 flex-wrap items-center gap-x-3 rounded-2xl',
     size !== 'top' && `border px-3 py-2 ${border}`,
-    size !== 'near' && 'flex-wrap',
   )
 }
 
@@ -39,7 +38,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
         className={classNames(
           // Not text-right: the theme has a colour named right, which that class would set too.
           'me-auto flex min-w-0 items-center gap-2 text-left rtl:[text-align:right]',
-          size !== 'near' && (size === 'full' ? 'flex-[1_1_7rem]' : 'flex-[1_1_4.5rem]'),
+          isFull ? 'flex-[1_1_7rem]' : 'flex-[1_1_4.5rem]',
         )}
       >
         <span

@@ -7,8 +7,8 @@ import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
-  type QuizTile,
   type QuizOutcome,
+  type QuizTile,
   type QuizView,
   type TimerBand,
   timerBand,
