@@ -179,14 +179,17 @@ test('a switch in mid-game keeps the board, mirrors it and takes the lines along
   await expect(page.getByText('1 من 4 أزواج')).toBeVisible()
   await expect(arabicCard(page, second[0])).toHaveAccessibleName(/، مختارة$/)
   await expect(arabicCard(page, first[0])).toHaveAccessibleName(/، تمّت مطابقتها$/)
-  // Both ends of the line are still on their cards.
+  // Both ends of the line are still under their cards' seals.
+  const ends = await page.locator('path.pair-line').evaluate((path) => {
+    const line = path as SVGPathElement
+    const matrix = line.getScreenCTM() ?? undefined
+    return [0, line.getTotalLength()].map((at) => line.getPointAtLength(at).matrixTransform(matrix).x)
+  })
   for (const [index, place] of first.entries()) {
-    const end = await page.locator('.pair-line-end').nth(index).boundingBox()
-    const box = await arabicCard(page, place).boundingBox()
-    if (!end || !box) throw new Error('the line or its card is missing')
-    const middle = end.x + end.width / 2
-    expect(middle).toBeGreaterThan(box.x)
-    expect(middle).toBeLessThan(box.x + box.width)
+    const seal = await arabicCard(page, place).locator('.flip-card-mark').boundingBox()
+    if (!seal) throw new Error('the seal is missing')
+    expect(ends[index]).toBeGreaterThan(seal.x)
+    expect(ends[index]).toBeLessThan(seal.x + seal.width)
   }
   await arabicCard(page, second[1]).click()
   await expect(page.getByText('2 من 4 أزواج')).toBeVisible()

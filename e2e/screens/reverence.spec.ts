@@ -64,7 +64,7 @@ test('the names of all prophets, on cards and at the end', async ({ page, app, p
     dealOnly(app, quarter)
     const game = await openGame(page, app, player)
     await game.choose(0, 0)
-    const cards = page.locator('.flip-card[data-face=up] .flip-card-name')
+    const cards = page.locator('.flip-card[data-face=up] .flip-card-name:lang(ar)')
     await expect(cards).toHaveCount(4)
     await page.locator('[data-lesson]').waitFor()
     for (const name of await cards.allTextContents()) names.add(name)

@@ -1,17 +1,17 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import type { InLanguages } from '@noor-quest/rules/languages'
 import { typographic } from '@noor-quest/rules/typographic'
 import type { CSSProperties } from 'react'
 import { scriptOf } from '../../text/script-of.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { localizedText } from '../shell/game/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { flipMatchText } from './flip-match.en.ts'
-import { PairSymbol, tintOf } from './pair-lines.tsx'
+import { tintOf } from './pair-lines.tsx'
+import { ClaySeal, Seal } from './seal.tsx'
 import { describe } from './spoken.ts'
 
 type Props = {
@@ -22,6 +22,8 @@ type Props = {
   isGuarded: boolean
   /** Level 1: a card of this kind is chosen, so this one can't be its pair. It stays pressable. */
   isSameKind: boolean
+  /** Another pair was just judged wrong. */
+  isAside: boolean
   /** The card is the board's only tab stop. */
   isTabStop: boolean
   /** Both handlers receive the card's position. */
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** A card. The content of a face-down card isn't in the page: it is null until the server sends it. */
-export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onChoose, onFocus }: Props) {
+export function FlipCard({ card, blocked, isGuarded, isSameKind, isAside, isTabStop, onChoose, onFocus }: Props) {
   return (
     <button
       type="button"
@@ -40,6 +42,7 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
       data-matched={card.matched || undefined}
       data-wrong={card.wrong || undefined}
       data-same-kind={isSameKind || undefined}
+      data-aside={isAside || undefined}
       className="flip-card"
       style={{ '--place': card.card, ...(card.pair !== null && tintOf(card.pair)) }}
       aria-label={flipMatchText.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card, isSameKind))}
@@ -50,6 +53,7 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
       onClick={() => onChoose(card.card)}
       onFocus={() => onFocus(card.card)}
     >
+      <span className="flip-card-shadow" />
       <span className="flip-card-turn">
         <span className="flip-card-back">
           <span className="flip-card-lattice" />
@@ -65,17 +69,8 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onCh
         <span className="flip-card-face">{card.content && <Face content={card.content} />}</span>
       </span>
       <span className="flip-card-glow" />
-      {card.pair !== null && (
-        <span className="flip-card-mark flip-card-mark-pair flex items-center gap-[0.25rem] rounded-lg border-2 border-night bg-(--tint) px-[0.5rem] py-[0.3rem] text-night">
-          <PairSymbol pair={card.pair} className="size-4" />
-          <CheckIcon className="size-4" />
-        </span>
-      )}
-      {card.wrong && (
-        <span className="flip-card-mark grid size-8 place-items-center rounded-full border-2 border-night bg-wrong text-night">
-          <CloseIcon className="size-4.5" />
-        </span>
-      )}
+      {card.pair !== null && <Seal pair={card.pair} className="flip-card-mark" />}
+      {card.wrong && <ClaySeal className="flip-card-mark" />}
     </button>
   )
 }
@@ -112,31 +107,30 @@ function Face({ content }: { content: CardContent }) {
       </span>
     )
   }
-  const whole = typographic(localizedText(content.name))
-  const { name, honorific } = splitHonorific(whole)
+  return <NameFace name={content.name} />
+}
+
+/** A prophet's name in both scripts, Arabic first, and the honorific in the reader's language. */
+function NameFace({ name }: { name: InLanguages<string> }) {
+  const { name: own, honorific } = splitHonorific(typographic(localizedText(name)))
+  const names = [name.ar, name.en].flatMap((each) => (each === null ? [] : splitHonorific(typographic(each)).name))
   return (
     <span
-      dir="auto"
-      lang={scriptOf(whole)}
-      className="absolute inset-1.5 grid content-center justify-items-center gap-1.5 text-center lang-ar:gap-0"
+      data-honoured={honorific !== null || undefined}
+      data-both={names.length === 2 || undefined}
+      className="flip-card-names absolute inset-1.5 grid content-center justify-items-center text-center"
     >
-      <span
-        className={classNames(
-          'flip-card-name max-w-full wrap-break-word font-display leading-tight',
-          honorific && 'flip-card-name-honoured',
-        )}
-        style={sizeOf(name)}
-      >
-        <StoredText text={name} />{' '}
-      </span>
-      {honorific && (
+      {names.map((each) => (
+        <span key={each} dir="auto" lang={scriptOf(each)} className="flip-card-name" style={sizeOf(each)}>
+          <StoredText text={each} />
+        </span>
+      ))}
+      {honorific !== null && (
         <span
-          className={classNames(
-            'text-ink/80',
-            honorific.length === 1
-              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,26cqb)] leading-[1.1]'
-              : 'flip-card-honorific leading-tight',
-          )}
+          dir="auto"
+          lang={scriptOf(own)}
+          data-sign={honorific.length === 1 || undefined}
+          className="flip-card-honorific"
         >
           {honorific}
         </span>

@@ -13,7 +13,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { gameText } from '../shell/game/game.en.ts'
 import { ConnectionPill, useDoubleTapGuard } from '../shell/game/game-frame.tsx'
 import type { Connection } from '../shell/game/sending.ts'
@@ -22,25 +21,17 @@ import { FlipCard } from './flip-card.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchController } from './flip-match-controller.ts'
 import { PairLines } from './pair-lines.tsx'
+import { OpenSeal, Seal } from './seal.tsx'
 import './flip-match.css'
 
 /** The media query of flip-match.css that shows the cards in two columns instead of two rows. */
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
-/**
- * The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons), so that no card moves
- * when it appears. In a very large font a phone has room for the cards alone; the end screen shows
- * every lesson in full.
- */
-const LESSON_HEIGHT = 'min-h-22 sm:min-h-12 short:min-h-13 low:min-h-20'
 const { Part: LessonLine, preload: preloadLesson } = latePart(() =>
   import('./lesson-line.tsx').then((part) => part.LessonLine),
 )
 
 type Props = { screen: BoardStage; connection: Connection; controller: FlipMatchController }
-
-const LESSON =
-  'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs sm:text-base short:text-xs'
 
 export function FlipMatchBoard({ screen, connection, controller }: Props) {
   useAwake(screen.isClockRunning)
@@ -50,28 +41,13 @@ export function FlipMatchBoard({ screen, connection, controller }: Props) {
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   useEffect(() => whenIdle(preloadLesson), [])
   return (
-    <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+    <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 max-sm:gap-2 short:gap-2">
       <h1 className="sr-only">{gamesText['flip-match'].card.title}</h1>
       <Progress screen={screen} controller={controller} />
-      <div className="grid gap-2 short:grid-cols-2">
-        <Instruction screen={screen} />
-        {connection === 'fine' ? (
-          <div className={classNames(LESSON_HEIGHT, LESSON)}>
-            <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
-          </div>
-        ) : (
-          // The connection's hint takes the lesson's place, because at the foot of the screen it
-          // would cover cards. Only a screen without room for lessons shows it at the foot.
-          <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
-            <ConnectionPill
-              connection={connection}
-              onTryAgain={controller.tryAgain}
-              className="max-[20rem]:fixed max-[20rem]:bottom-4 z-10"
-            />
-          </div>
-        )}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 max-sm:-mx-2 max-sm:gap-2 short:mx-0 short:flex-row">
+        <Cards key={screen.level} screen={screen} controller={controller} />
+        <Panel screen={screen} connection={connection} onTryAgain={controller.tryAgain} />
       </div>
-      <Cards key={screen.level} screen={screen} controller={controller} />
     </div>
   )
 }
@@ -150,16 +126,11 @@ function Matches({ matches }: { matches: number }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 font-semibold">
       <span className="flex gap-1" aria-hidden="true">
-        {Array.from({ length: PAIRS }, (_, index) => (
-          <KhatamStar
-            // biome-ignore lint/suspicious/noArrayIndexKey: a star has nothing but its index
-            key={index}
-            fill={index < matches ? 'var(--color-gold)' : 'none'}
-            stroke={index < matches ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.6)'}
-            strokeWidth={0.12}
-            className="size-4 sm:size-5"
-          />
-        ))}
+        {Array.from({ length: PAIRS }, (_, pair) => {
+          const PairSeal = pair < matches ? Seal : OpenSeal
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seal has nothing but its pair's number
+          return <PairSeal key={pair} pair={pair} className="size-6 sm:size-8 low:size-5" />
+        })}
       </span>
       <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
         {flipMatchText.matchesOf(matches, PAIRS)}
@@ -184,26 +155,55 @@ function Figure({ label, spoken, children }: { label: string; spoken: string; ch
   )
 }
 
-const MESSAGE =
-  'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5'
+/**
+ * The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons), so that no card moves
+ * when it appears. In a very large font a phone has room for the cards alone; the end screen shows
+ * every lesson in full.
+ */
+const PANEL =
+  'wrap-anywhere mx-auto grid min-h-30 w-full max-w-[68rem] content-center gap-1 rounded-2xl border px-4 py-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs max-[20rem]:min-h-13 sm:min-h-24 sm:text-base short:min-h-0 short:w-54 short:px-3 short:text-xs low:min-h-27 low:py-1'
+const TONES = {
+  plaster: { right: 'text-right-text', wrong: 'text-wrong-text', plain: 'text-gold-pale' },
+  parchment: { right: 'text-[#17694e]', wrong: 'text-[#9c2b26]', plain: 'text-ink' },
+}
 
-function Instruction({ screen }: { screen: BoardStage }) {
+type PanelProps = { screen: BoardStage; connection: Connection; onTryAgain: () => void }
+
+/** The instruction, and below it the last pair's lesson. */
+function Panel({ screen, connection, onTryAgain }: PanelProps) {
   const { words, tone } = instructionOf(screen)
+  const ground = screen.lesson === null ? 'plaster' : 'parchment'
   return (
-    <p
+    <div
       className={classNames(
-        MESSAGE,
-        tone === 'right' &&
-          'border-right/60 bg-[color-mix(in_srgb,var(--color-right)_15%,var(--color-ink))] text-right-text',
-        tone === 'wrong' &&
-          'border-wrong/70 bg-[color-mix(in_srgb,var(--color-wrong)_15%,var(--color-ink))] text-wrong-text',
-        tone === 'plain' && 'border-gold/25 bg-ink text-gold-pale',
+        PANEL,
+        ground === 'plaster' ? 'border-gold/40 bg-night' : 'border-gold-pale bg-parchment text-ink',
       )}
     >
-      {tone === 'right' && <CheckIcon className="size-5 shrink-0" />}
-      {tone === 'wrong' && <CloseIcon className="size-5 shrink-0" />}
-      {words}
-    </p>
+      <p
+        className={classNames(
+          'flex items-center justify-center gap-2 font-display text-lg leading-tight sm:text-xl short:text-base low:text-base',
+          TONES[ground][tone],
+        )}
+      >
+        {tone === 'right' && <CheckIcon className="size-5 shrink-0" />}
+        {tone === 'wrong' && <CloseIcon className="size-5 shrink-0" />}
+        {words}
+      </p>
+      {connection === 'fine' ? (
+        <div className="max-[20rem]:hidden">
+          <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
+        </div>
+      ) : (
+        // The connection's hint takes the lesson's place, because at the foot of the screen it
+        // would cover cards. Only a screen without room for lessons shows it at the foot.
+        <ConnectionPill
+          connection={connection}
+          onTryAgain={onTryAgain}
+          className="z-10 mx-auto max-[20rem]:fixed max-[20rem]:bottom-4"
+        />
+      )}
+    </div>
   )
 }
 
@@ -219,6 +219,7 @@ function Cards({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
   const isGuarded = useDoubleTapGuard(String(waitsForReveal))
   const kind = level === 1 && chosen.length === 1 ? chosen[0]?.content?.type : undefined
+  const isWrong = cards.some(({ wrong }) => wrong)
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // Moves the focus, which was on a dialog or a button that is gone. It waits for the next frame,
@@ -241,13 +242,13 @@ function Cards({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <div className="flip-tray relative">
       {waitsForReveal && (
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
           <Button
             ref={flipAll}
             size="lg"
-            className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
+            className="pointer-events-auto shadow-[0_14px_30px_rgb(0_0_0/0.6)]"
             disabled={isGuarded}
             aria-disabled={screen.revealing || undefined}
             onClick={controller.reveal}
@@ -266,6 +267,7 @@ function Cards({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
         className="flip-board relative"
         onKeyDown={move}
       >
+        {level === 1 && <PairLines board={board} pairs={pairs} />}
         {cards.map((card) => (
           <FlipCard
             key={card.card}
@@ -273,12 +275,12 @@ function Cards({ screen, controller }: Pick<Props, 'screen' | 'controller'>) {
             blocked={blocked}
             isGuarded={isGuarded}
             isSameKind={kind !== undefined && card.content?.type === kind && !card.matched && !card.selected}
+            isAside={isWrong && !card.wrong && !card.matched}
             isTabStop={card.card === tabStop}
             onChoose={controller.choose}
             onFocus={setTabStop}
           />
         ))}
-        {level === 1 && <PairLines board={board} pairs={pairs} />}
       </div>
       <span id={helpId} className="sr-only">
         {flipMatchText.boardHelp}

@@ -11,7 +11,7 @@ export function LessonLine({ lesson }: { lesson: Lesson }) {
   const { tag } = useLanguage()
   const sentence = shortened(sentenceOf(lesson), LINE_MAX)
   return (
-    <p {...readAs(sentence)} data-lesson className="rounded-2xl bg-parchment px-3 py-1 text-ink">
+    <p {...readAs(sentence)} data-lesson>
       <StoredText text={sentence} />
       {lesson.source !== null && (
         <bdi className="ms-2 inline-block font-semibold text-emerald" lang={tag}>

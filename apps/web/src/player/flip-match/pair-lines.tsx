@@ -4,17 +4,13 @@ import { type CSSProperties, type RefObject, useEffect, useId, useState } from '
 import { useLanguage } from '../../text/use-language.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
-type Point = { x: number; y: number }
-export type PairLine = { path: string; from: Point; to: Point }
 
 /** The cards' positions in pixels from the board's corner. */
 type Layout = { width: number; height: number; boxes: (Box | null)[] }
 
-const SYMBOL_PX = 15
-
 /**
- * A crescent, a triangle, a square and a star of 24 x 24: distinct without colour. A disc on a
- * card's mark would look like an eye.
+ * A crescent, a triangle, a square and a star of 24 x 24: distinct without colour. A disc in a
+ * seal would look like an eye.
  */
 const SHAPES = [
   'M17 2.5A10 10 0 1 0 17 21.5A11 11 0 0 1 17 2.5z',
@@ -23,31 +19,25 @@ const SHAPES = [
   'M12 1Q13.5 10.5 23 12Q13.5 13.5 12 23Q10.5 13.5 1 12Q10.5 10.5 12 1z',
 ] as const
 
-/** The shape of the n-th pair, from 0, on its line and on both its cards. */
-function shapeOf(pair: number): string {
+/** The shape of the n-th pair, from 0, in its seals. */
+export function shapeOf(pair: number): string {
   return SHAPES[pair % PAIRS] ?? SHAPES[0]
 }
 
-/**
- * Each pair has its own colour, light enough for night and for the edge of parchment. Its symbol
- * gives the same information.
- */
-const TINTS = ['#f2c65a', '#7cc8ff', '#ff9fc6', '#8be6ae']
+/** Each pair's glaze, and its light colour for the line and the cards' edges on dark felt. */
+const COLOURS = [
+  { '--glaze': '#b57612', '--tint': '#f2c65a' },
+  { '--glaze': '#2563a8', '--tint': '#7cc8ff' },
+  { '--glaze': '#a8324a', '--tint': '#ff9fc6' },
+  { '--glaze': '#1f7a5c', '--tint': '#8be6ae' },
+] as const
 
-/** The colour of the n-th pair, from 0, for flip-match.css. */
-export const tintOf = (pair: number): CSSProperties => ({ '--tint': TINTS[pair % PAIRS] ?? '' })
-
-export function PairSymbol({ pair, className }: { pair: number; className: string }) {
-  return (
-    <svg viewBox="0 0 24 24" className={className} fill="currentColor" aria-hidden="true">
-      <path d={shapeOf(pair)} />
-    </svg>
-  )
-}
+/** The colours of the n-th pair, from 0, for flip-match.css. */
+export const tintOf = (pair: number): CSSProperties => COLOURS[pair % PAIRS] ?? COLOURS[0]
 
 /**
- * A dashed line between the two cards of each pair, in the pair's colour and with its symbol
- * at both ends. It curves through the aisle between the board's two sides, so it crosses no card.
+ * A dashed line between the two cards of each pair, in the pair's colour. It ends under their seals
+ * and curves through the aisle between the board's two sides, so it crosses no card.
  * Cards are measured when the board changes, after the browser's layout. Measured when a pair is
  * found, they would force a layout in the middle of a turn.
  */
@@ -72,13 +62,13 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
   }, [board, dir])
 
   const lines = pairs.flatMap(([first, second], pair) => {
-    const line = pairLine(boxes, first, second, pair)
-    return line ? [{ ...line, pair }] : []
+    const path = pairLine(boxes, first, second, pair)
+    return path === null ? [] : [{ path, pair }]
   })
 
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
-      {lines.map(({ pair, path, from, to }) => (
+      {lines.map(({ pair, path }) => (
         <g key={pair} style={tintOf(pair)} fill="none" strokeLinecap="round" strokeLinejoin="round">
           <mask id={`${id}${pair}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
             <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
@@ -87,14 +77,6 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
             <path d={path} className="stroke-night/80" strokeWidth={6} />
             <path d={path} className="pair-line stroke-(--tint)" strokeWidth={3} strokeDasharray="6 6" />
           </g>
-          {Object.entries({ from, to }).map(([end, { x, y }]) => (
-            <path
-              key={end}
-              d={shapeOf(pair)}
-              transform={`translate(${x - SYMBOL_PX / 2} ${y - SYMBOL_PX / 2}) scale(${SYMBOL_PX / 24})`}
-              className="pair-line-end fill-(--tint) stroke-4 stroke-night [paint-order:stroke]"
-            />
-          ))}
         </g>
       ))}
     </svg>
@@ -108,24 +90,25 @@ function boxOf(board: HTMLElement, card: number): Box | null {
   return { x: element.offsetLeft, y: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight }
 }
 
+/** Where flip-match.css places a seal on its card's edge, as a share of the edge. */
+const SEAL_AT = { rows: 0.5, columns: 0.2 }
 /**
- * The distance of a line's end from its card's middle. Without it, lines from both
+ * The distance of a line's end from its seal's middle. Without it, lines from both
  * sides could meet in one point.
  */
 const OFF_CENTRE_PX = 7
 
 /**
- * The line between two cards: from the edges that face the aisle, bent towards the lane of the
+ * The path between two cards: from the edges that face the aisle, bent towards the lane of the
  * pair's number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7
  * on the other, in any layout. Null until all cards have a layout.
  */
-export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
+export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): string | null {
   const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]
   if (!a || !b || !near || !far) return null
   // A vertical aisle (a phone in portrait) is calculated as a horizontal one, with x and y swapped.
   const isUpright = near.y === far.y
   const turn = (box: Box): Box => (isUpright ? { x: box.y, y: box.x, width: box.height, height: box.width } : box)
-  const point = (x: number, y: number): Point => (isUpright ? { x: y, y: x } : { x, y })
   const at = (x: number, y: number) => (isUpright ? `${y} ${x}` : `${x} ${y}`)
 
   const [nearSide, farSide] = [turn(near), turn(far)]
@@ -136,10 +119,10 @@ export function pairLine(boxes: readonly (Box | null)[], first: number, second: 
   const edge = (box: Box) => {
     const isUpper = box.y < aisle.start
     const aside = isStraight ? 0 : isUpper ? -OFF_CENTRE_PX : OFF_CENTRE_PX
-    return { x: box.x + box.width / 2 + aside, y: isUpper ? aisle.start : aisle.end }
+    const seal = box.width * (isUpright ? SEAL_AT.columns : SEAL_AT.rows)
+    return { x: box.x + seal + aside, y: isUpper ? aisle.start : aisle.end }
   }
   const [from, to] = [edge(turn(a)), edge(turn(b))]
   const lane = aisle.start + ((aisle.end - aisle.start) * ((pair % PAIRS) + 1)) / (PAIRS + 1)
-  const path = `M${at(from.x, from.y)}C${at(from.x, lane)} ${at(to.x, lane)} ${at(to.x, to.y)}`
-  return { path, from: point(from.x, from.y), to: point(to.x, to.y) }
+  return `M${at(from.x, from.y)}C${at(from.x, lane)} ${at(to.x, lane)} ${at(to.x, to.y)}`
 }

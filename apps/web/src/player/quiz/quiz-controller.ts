@@ -203,7 +203,7 @@ export function createQuizController(ports: ShellPorts) {
     }
     const arrivedAtMs = clock.now()
     const dot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
-    const dots = [...screen.dots, dot]
+    const dots: typeof screen.dots = [...screen.dots, dot]
     shell.take(next)
     shell.show({
       ...screen,
