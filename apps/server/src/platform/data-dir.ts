@@ -20,6 +20,16 @@ import { ConfigError } from './app-error.ts'
 
 const LOOK_AGAIN_MS = 10
 
+const REMEDIES: Partial<Record<string, string>> = {
+  ENOSPC: 'The disk is full: make room and try again.',
+  EDQUOT: 'The disk is full: make room and try again.',
+  EROFS: 'The disk can only be read: mount it for writing.',
+  EACCES: 'To correct owner and mode: npm run repair',
+  EPERM: 'To correct owner and mode: npm run repair',
+  EISDIR: 'A folder is in the place of a file: move it away.',
+  ENOTDIR: 'A file is in the place of a folder: move it away.',
+}
+
 /**
  * One line about a file that can't be read or written; null for any other cause. The store of images
  * and others put the system's error into `cause`.
@@ -30,8 +40,18 @@ export function explainFileError(cause: unknown): string | null {
   if (!('code' in cause) || !isOfFile) return explainFileError(cause.cause)
   // Node's message is "CODE: reason, call 'path'". A write has no path.
   const [reason = ''] = cause.message.split(',')
-  const remedy = /^(ENOSPC|EDQUOT)/.test(reason) ? ' The disk is full: make room and try again.' : ''
-  return `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.${remedy}`
+  const { code } = cause
+  const remedy = REMEDIES[String(code)]
+  return `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.${remedy === undefined ? '' : ` ${remedy}`}`
+}
+
+/** The names in a folder; none where it is missing or can't be read. */
+export function listNames(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
 }
 
 /**
