@@ -325,7 +325,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = join(backups, 'noor-quest-1.tar.gz')
     mkdirSync(file)
     writeFileSync(`${file}.proof.json`, JSON.stringify({ proved: true, message: 'So.', sha256: 'a' }))
-    expect(await find('backup')).toMatchObject({ state: 'wrong', remedy: expect.stringMatching(/npm run repair/) })
+    expect(await find('backup')).toMatchObject({ state: 'wrong', remedy: expect.stringMatching(/move it away/) })
   })
 
   sqlite.it('npm run doctor prints each check, works beside a server and shows no secret', async () => {

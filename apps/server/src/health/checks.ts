@@ -15,7 +15,7 @@ import type { BackupSchedule } from '../backup/scheduled-backups.ts'
 import { findMissingImages } from '../content/images/missing-images.ts'
 import { findStarterFiles } from '../content/load-starter-content.ts'
 import type { Clock } from '../platform/clock.ts'
-import { explainFileError } from '../platform/data-dir.ts'
+import { describeFileError } from '../platform/data-dir.ts'
 import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
 import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
@@ -129,9 +129,8 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     Promise.all(
       Object.entries(checks).map(async ([name, run]) => {
         const found = await run().catch((cause: unknown): Found => {
-          const ofFile = explainFileError(cause)
-          if (ofFile !== null)
-            return { state: 'wrong', message: ofFile, remedy: 'Correct owner and mode: npm run repair' }
+          const ofFile = describeFileError(cause)
+          if (ofFile !== null) return { state: 'wrong', ...ofFile }
           const message = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
           return { state: 'unknown', message: `Not checked: ${message}` }
         })
@@ -230,7 +229,7 @@ async function checkDatabase(
     if ((await readVersion(db)) === 'this') await writing()
   } catch (cause) {
     if (isDamage(cause)) return { state: 'wrong', ...describeDamage(cause.message, backupDirs) }
-    const fault = describeDatabaseError(cause)
+    const fault = describeDatabaseError(cause) ?? describeFileError(cause)
     if (fault === null) throw cause
     return { state: 'wrong', ...fault }
   }

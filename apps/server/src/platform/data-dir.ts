@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path'
 import { umask } from 'node:process'
 import { ConfigError } from './app-error.ts'
+import type { Fault } from './fault.ts'
 
 const LOOK_AGAIN_MS = 10
 
@@ -31,18 +32,25 @@ const REMEDIES: Partial<Record<string, string>> = {
 }
 
 /**
- * One line about a file that can't be read or written; null for any other cause. The store of images
- * and others put the system's error into `cause`.
+ * The operator's line about a file that can't be read or written; null for any other cause. The
+ * store of images and others put the system's error into `cause`.
  */
-export function explainFileError(cause: unknown): string | null {
+export function describeFileError(cause: unknown): Fault | null {
   if (!(cause instanceof Error)) return null
   const isOfFile = 'path' in cause || ('syscall' in cause && cause.syscall === 'write')
-  if (!('code' in cause) || !isOfFile) return explainFileError(cause.cause)
+  if (!('code' in cause) || !isOfFile) return describeFileError(cause.cause)
   // Node's message is "CODE: reason, call 'path'". A write has no path.
   const [reason = ''] = cause.message.split(',')
-  const { code } = cause
-  const remedy = REMEDIES[String(code)]
-  return `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.${remedy === undefined ? '' : ` ${remedy}`}`
+  return {
+    message: `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.`,
+    remedy: REMEDIES[String(cause.code)] ?? '',
+  }
+}
+
+/** The same in one line. */
+export function explainFileError(cause: unknown): string | null {
+  const fault = describeFileError(cause)
+  return fault === null ? null : `${fault.message} ${fault.remedy}`.trimEnd()
 }
 
 /** The names in a folder; none where it is missing or can't be read. */
@@ -67,7 +75,9 @@ export function prepareDataDir(dir: string): void {
   } catch (cause) {
     requireOwnFile(dir, dir)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
+    throw new ConfigError(
+      `DATA_DIR can't be used (${reason}). Correct its mode (npm run repair), or set it to a folder this user may write.`,
+    )
   }
   for (const name of readdirSync(dir)) if (NEEDED_FILE.test(name)) requireOwnFile(join(dir, name), dir)
 }
