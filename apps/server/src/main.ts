@@ -44,8 +44,7 @@ import {
   boundConnections,
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  maxConnections,
-  openFileLimit,
+  connectionsOf,
 } from './platform/http/connections.ts'
 import { createListener } from './platform/http/listener.ts'
 import { createMetrics } from './platform/http/metrics.ts'
@@ -135,8 +134,10 @@ export async function start(options: StartOptions = {}): Promise<void> {
     ...{ port: config.port, entrance: config.entrance, system: SYSTEMS[process.platform] ?? 'linux' },
     givenUrl: followAddress(config, () => options.ownAddresses ?? findOwnAddresses(interfaces())),
   })
+  const connections = connectionsOf(limits, config.database)
   const checks = createChecks({
     ...config,
+    connections,
     publicUrl: () => doors.publicUrl() ?? config.publicUrl,
     db,
     store,
@@ -179,7 +180,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
   const server = createListener(app)
-  const connections = boundServer(server, limits, config, (refused) => {
+  const bounds = { most: connections, perAddress: limits.connectionsPerAddress }
+  boundConnections(server, bounds, createTrust(config.trustedProxies), (refused) => {
     log.warn({ refused }, 'connections were refused: an address or all together had too many')
     app.noteRefusedConnections()
   })
@@ -229,11 +231,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
     )
   }
   console.log(`Data folder: ${config.dataDir}`)
-  if (connections < limits.connections) {
-    console.warn(
-      `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
-    )
-  }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/join?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
 }
@@ -257,19 +254,6 @@ function followAddress({ givenUrl, publicUrl, host, port }: Config, find: () => 
     }
     return last
   }
-}
-
-/** @returns how many connections the server accepts at once */
-function boundServer(
-  server: Server,
-  limits: ConnectionLimits,
-  { database, trustedProxies }: Config,
-  report: (refused: number) => void,
-): number {
-  const ofDatabase = database.engine === 'postgres' ? database.poolSize + 1 : 0
-  const most = maxConnections(limits, openFileLimit(), ofDatabase)
-  boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), report)
-  return most
 }
 
 /** The start doesn't need the pictures: logChecks names those that are missing then. */

@@ -44,6 +44,7 @@ export const CHECKS = [
   'images',
   'mail_domain',
   'mail',
+  'connections',
   'clock',
 ] as const
 

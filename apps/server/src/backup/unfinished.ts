@@ -1,7 +1,8 @@
 // What a killed process leaves of a backup: it contains every name and number. Its name has the pid
 // of its process, so that another process doesn't remove it meanwhile.
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listNames } from '../platform/data-dir.ts'
 
 /** The beginning of the name of the folder in which a backup is put together. */
 export const stagingPrefix = () => `.backup-${process.pid}-`
@@ -14,8 +15,7 @@ const UNFINISHED = /^(?:\.backup-(\d+)-\w{6}|.+\.dump\.(\d+)\.partial|noor-quest
 
 /** The unfinished backups in `dir` whose processes have ended. */
 export function findUnfinished(dir: string): string[] {
-  if (!existsSync(dir)) return []
-  return readdirSync(dir).flatMap((name) => {
+  return listNames(dir).flatMap((name) => {
     const [found, folderPid, dumpPid] = UNFINISHED.exec(name) ?? []
     const path = join(dir, name)
     return found === undefined || isWritten(path, Number(folderPid ?? dumpPid ?? 0)) ? [] : [path]

@@ -7,6 +7,7 @@ import { createChecks } from '../health/checks.ts'
 import { connect } from '../platform/database/connect.ts'
 import { openStore } from '../platform/files/open-store.ts'
 import { findDamage } from '../platform/health/integrity.ts'
+import { CONNECTION_LIMITS, connectionsOf } from '../platform/http/connections.ts'
 import { ROOT, readAddresses, readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 import { tryAddress } from './try-address.ts'
 
@@ -32,6 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
       const damage = database.engine === 'sqlite' ? await findDamage(database.file) : null
       return { checkedMs: () => Date.now(), damage }
     },
+    connections: connectionsOf(CONNECTION_LIMITS, database),
     contentDir: join(ROOT, 'content'),
     patienceMs: PATIENCE_MS,
   })
@@ -39,9 +41,9 @@ async function main(args: readonly string[]): Promise<number> {
     const found = await checks()
     for (const { check, state, at, message, affected, remedy } of found) {
       const time = at === null ? '' : `${times.format(new Date(at))}: `
-      console.log(`${state.padEnd(8)} ${check.padEnd(9)} ${time}${message}`)
-      if (remedy !== null) console.log(`${' '.repeat(18)} -> ${remedy}`)
-      if (affected !== null) console.log(`${' '.repeat(21)}${affected}`)
+      console.log(`${state.padEnd(8)} ${check.padEnd(11)} ${time}${message}`)
+      if (remedy !== null) console.log(`${' '.repeat(20)} -> ${remedy}`)
+      if (affected !== null) console.log(`${' '.repeat(23)}${affected}`)
     }
     return found.some(({ state }) => state === 'wrong') ? 1 : 0
   } finally {

@@ -54,6 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...{ adminEmailDomain: null, publicMailDomain: null },
       publicUrl: () => 'http://localhost:3000',
       integrity: async () => ({ checkedMs: () => 0 }),
+      connections: 10_000,
       ...changes,
     })
     const found = (await checks()).find(({ check }) => check === name)
@@ -174,6 +175,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await state('images')).toBe('good')
     const folder = join(imageFolder(dir), 'prophet-items')
     const stored = readdirSync(folder).length
+    truncateSync(join(folder, String(readdirSync(folder)[0])))
+    expect((await find('images')).message).toMatch(/^Pictures are missing \(1\)/)
     rmSync(imageFolder(dir), { recursive: true })
     expect(await find('images')).toMatchObject({
       state: 'wrong',
@@ -280,9 +283,49 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     const gone = { publicUrl: () => 'http://no-such-host.invalid' }
     expect(await find('address', gone)).toMatchObject({
-      state: 'unknown',
+      state: 'wrong',
       message: expect.stringMatching(/no-such-host/),
+      remedy: expect.stringMatching(/DNS/),
     })
+    const shut = { publicUrl: () => 'http://127.1.1.1:1' }
+    expect(await find('address', shut)).toMatchObject({ state: 'unknown', remedy: expect.stringMatching(/doors/) })
+    // The router of a test network doesn't lead back: no packet is answered.
+    const silentAddress = { publicUrl: () => 'http://192.0.2.1:1', patienceMs: 10 }
+    expect((await find('address', silentAddress)).state).toBe('unknown')
+  })
+
+  it('a database that doesn’t answer in time is wrong, and delays no page', async () => {
+    const silent = new Proxy(test.db, {
+      get: (db, name) =>
+        name === 'introspection' ? { getTables: () => new Promise(() => {}) } : Reflect.get(db, name, db),
+    })
+    expect(await find('database', { db: silent, patienceMs: 200 })).toMatchObject({
+      ...{ state: 'wrong', remedy: 'For the cause: npm run doctor' },
+      message: expect.stringMatching(/^No answer within 0\.2 s\./),
+    })
+  })
+
+  sqlite.it.each([
+    [144, 'wrong'],
+    [3000, 'warning'],
+    [10_000, 'good'],
+  ])('with files for %i connections, these are %s', async (connections, expected) => {
+    const { state, message, affected } = await find('connections', { connections })
+    expect([state, affected === null]).toEqual([expected, expected === 'good'])
+    if (expected !== 'good') expect(message).toContain(`${connections} connections at once`)
+  })
+
+  sqlite.it('a file that can’t be read is wrong, and not only unknown', async () => {
+    mkdirSync(join(dir, 'secret'))
+    expect(await find('secret', { appSecret: null })).toMatchObject({
+      state: 'wrong',
+      message: `${join(dir, 'secret')} can't be read (EISDIR).`,
+      remedy: expect.stringMatching(/new-secret/),
+    })
+    const file = join(backups, 'noor-quest-1.tar.gz')
+    mkdirSync(file)
+    writeFileSync(`${file}.proof.json`, JSON.stringify({ proved: true, message: 'So.', sha256: 'a' }))
+    expect(await find('backup')).toMatchObject({ state: 'wrong', remedy: expect.stringMatching(/move it away/) })
   })
 
   sqlite.it('npm run doctor prints each check, works beside a server and shows no secret', async () => {

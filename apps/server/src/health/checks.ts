@@ -15,6 +15,7 @@ import type { BackupSchedule } from '../backup/scheduled-backups.ts'
 import { findMissingImages } from '../content/images/missing-images.ts'
 import { findStarterFiles } from '../content/load-starter-content.ts'
 import type { Clock } from '../platform/clock.ts'
+import { describeFileError } from '../platform/data-dir.ts'
 import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
 import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
@@ -23,6 +24,7 @@ import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
 import { describeDamage, findBackups } from '../platform/health/integrity.ts'
 import { probeWrite, shared } from '../platform/health/routes.ts'
+import { CONNECTION_LIMITS } from '../platform/http/connections.ts'
 import { readDataFolders } from './data-files.ts'
 import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
@@ -42,6 +44,8 @@ export type CheckDeps = Installation & {
   backups: BackupSchedule | null
   adminEmailDomain: string | null
   publicMailDomain: string | null
+  /** The number that a process accepts at once. */
+  connections: number
   /** SQLite's last integrity check. `checkedMs` null: not yet. */
   integrity: () => Promise<{ checkedMs: () => number | null; damage?: string | null }>
   /** Limit for an answer of another machine. The portal's pages wait for it. */
@@ -60,6 +64,7 @@ const AFFECTED: Record<Check['check'], string> = {
   images: 'Players of Flip & Match: a card shows no picture.',
   mail_domain: 'Admins with an address of this domain.',
   mail: 'Admins who need a mail to sign up or to choose a new password.',
+  connections: 'Visitors beyond this number: their phones can’t open the site.',
   clock: 'Players: a season opens and closes, and sessions end, at the wrong time.',
 }
 
@@ -68,6 +73,8 @@ const MB = 1024 ** 2
 const SHORT_BYTES = 500 * MB
 /** Below this, the space won't last long. */
 const LOW_BYTES = 2048 * MB
+/** A hall with a phone for each of 500 visitors, at two connections each. */
+const FEW_CONNECTIONS = 1000
 const HOUR_MS = 60 * 60_000
 const OLD_MS = 7 * 24 * HOUR_MS
 /** The most that the database's clock and stored times may differ from the server's clock. */
@@ -79,10 +86,10 @@ const KEPT_MS = 10 * 60_000
 
 export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
   const { patienceMs = 2000 } = deps
-  const late: Found = { state: 'unknown', message: `No answer within ${patienceMs / 1000} s.` }
-  const inTime = (run: () => Promise<Found>) => {
+  const late = `No answer within ${patienceMs / 1000} s.`
+  const inTime = (run: () => Promise<Found>, found: Found = { state: 'unknown', message: late }) => {
     const { promise, resolve } = Promise.withResolvers<Found>()
-    const timer = setTimeout(() => resolve(late), patienceMs)
+    const timer = setTimeout(() => resolve(found), patienceMs)
     return Promise.race([run(), promise]).finally(() => clearTimeout(timer))
   }
   /** The newest backup's hash: its bytes don't change, unless they are damaged. */
@@ -93,11 +100,17 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
   }
   const preparing = shared(() => requirePreparing(deps.database), KEPT_MS)
   const writing = shared(() => probeWrite(deps.db), KEPT_SHORT_MS)
-  const database = shared(() => checkDatabase(deps, preparing, writing))
+  const database = shared(async () => {
+    const found = await inTime(() => checkDatabase(deps, preparing, writing), {
+      ...{ state: 'wrong', message: `${late} Perhaps another program has locked the database.` },
+      remedy: 'For the cause: npm run doctor',
+    })
+    return found.state === 'wrong' ? found : checkDatabaseFile(deps)
+  })
   const ofDatabase = (run: (deps: CheckDeps) => Promise<Found>) => async (): Promise<Found> =>
     (await database()).state === 'wrong'
       ? { state: 'unknown', message: 'Not checked without the database.' }
-      : run(deps)
+      : inTime(() => run(deps))
   const checks: Record<Check['check'], () => Promise<Found>> = {
     version: ofDatabase(checkVersion),
     address: shared(() => inTime(() => checkAddress(deps)), KEPT_MS),
@@ -106,15 +119,18 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     files: shared(() => checkFiles(deps), KEPT_SHORT_MS),
     disk: () => checkDisk(deps),
     backup: () => checkBackup(deps, hash),
-    images: shared(() => inTime(ofDatabase(checkImages)), KEPT_SHORT_MS),
+    images: shared(ofDatabase(checkImages), KEPT_SHORT_MS),
     mail_domain: async () => checkMailDomain(deps),
     mail: shared(() => inTime(() => checkMail(deps)), KEPT_MS),
+    connections: async () => checkConnections(deps),
     clock: shared(ofDatabase(checkClock), KEPT_SHORT_MS),
   }
   return () =>
     Promise.all(
       Object.entries(checks).map(async ([name, run]) => {
         const found = await run().catch((cause: unknown): Found => {
+          const ofFile = describeFileError(cause)
+          if (ofFile !== null) return { state: 'wrong', ...ofFile }
           const message = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
           return { state: 'unknown', message: `Not checked: ${message}` }
         })
@@ -158,6 +174,9 @@ function checkMailDomain({ adminEmailDomain, publicMailDomain }: CheckDeps): Fou
   return { state: 'good', message }
 }
 
+/** Failures that only this machine may have: a router that doesn't lead back, no network here. */
+const UNREACHED = /TIMEOUT|TIMEDOUT|UNREACH|EAI_AGAIN|ECONNRESET|UND_ERR|no connection/
+
 /** Whether this machine reaches the public address. A phone may reach it although we can't. */
 async function checkAddress(deps: CheckDeps): Promise<Found> {
   const publicUrl = deps.publicUrl()
@@ -172,13 +191,18 @@ async function checkAddress(deps: CheckDeps): Promise<Found> {
     const remedy = 'Start the server, and check that PUBLIC_URL leads to it.'
     return { state: 'wrong', message: `${publicUrl} answers with ${status}.`, remedy }
   } catch (cause) {
-    const { code } = ((cause as Error).cause ?? {}) as { code?: string }
-    const remedy = 'Start the server, and open the address on a phone.'
-    return {
-      state: 'unknown',
-      message: `${publicUrl} doesn’t answer this machine (${code ?? 'no connection'}).`,
-      remedy,
+    const { code = 'no connection' } = ((cause as Error).cause ?? {}) as { code?: string }
+    const message = `${publicUrl} doesn’t answer this machine (${code}).`
+    if (UNREACHED.test(code)) {
+      return { state: 'unknown', message, remedy: 'Start the server, and open the address on a phone.' }
     }
+    const remedy =
+      code === 'ENOTFOUND'
+        ? 'Correct the name in PUBLIC_URL, or add the name to the domain’s DNS.'
+        : code === 'ECONNREFUSED'
+          ? 'Start the server, and the proxy in front of it.'
+          : 'Correct the certificate of the proxy in front of the server.'
+    return { state: 'wrong', message, remedy }
   }
 }
 
@@ -187,7 +211,7 @@ async function checkDatabase(
   preparing: () => Promise<void>,
   writing: () => Promise<void>,
 ): Promise<Found> {
-  const { db, database, dataDir, backupDirs, integrity } = deps
+  const { db, database, dataDir, backupDirs } = deps
   try {
     await preparing()
     const fault = await findDatabaseFault(db, deps)
@@ -205,9 +229,14 @@ async function checkDatabase(
     if ((await readVersion(db)) === 'this') await writing()
   } catch (cause) {
     if (isDamage(cause)) return { state: 'wrong', ...describeDamage(cause.message, backupDirs) }
-    const fault = describeDatabaseError(cause) ?? { message: String(cause).split('\n')[0] ?? '' }
+    const fault = describeDatabaseError(cause) ?? describeFileError(cause)
+    if (fault === null) throw cause
     return { state: 'wrong', ...fault }
   }
+  return { state: 'good', message: 'The database answers.' }
+}
+
+async function checkDatabaseFile({ database, dataDir, backupDirs, integrity }: CheckDeps): Promise<Found> {
   if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
   const { running } = readMarks(dataDir)
   if (running > 1) {
@@ -343,6 +372,16 @@ async function checkMail({ mailer }: CheckDeps): Promise<Found> {
   const failure = await mailer.check()
   if (failure === null) return { state: 'good', message: 'The mail server accepts the login.' }
   return { state: 'wrong', message: `The mail server can’t be used (${failure}).`, remedy: 'Correct SMTP_URL.' }
+}
+
+function checkConnections({ connections }: CheckDeps): Found {
+  if (connections >= CONNECTION_LIMITS.connections)
+    return { state: 'good', message: 'The server can open enough files.' }
+  return {
+    state: connections < FEW_CONNECTIONS ? 'wrong' : 'warning',
+    message: `The system lets this process open so few files that it takes ${connections} connections at once.`,
+    remedy: 'Raise the limit: ulimit -n 65536, or LimitNOFILE=65536 of systemd. Then start the server again.',
+  }
 }
 
 /**

@@ -149,7 +149,14 @@ export async function findSecretFault(db: Db, installation: Installation): Promi
   const { database, dataDir, appSecret } = installation
   const file = join(dataDir, 'secret')
   const tables = isAbsent(database) ? new Map() : await readColumns(db)
-  const secret = appSecret ?? readSecret(dataDir)
+  let secret: string | null
+  try {
+    secret = appSecret ?? readSecret(dataDir)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const mode = code === 'EACCES' ? 'Correct its owner and mode: npm run repair. Otherwise: ' : ''
+    return { message: `${file} can't be read (${code}).`, remedy: `${mode}${describeSecrets(installation)}` }
+  }
   if (secret === null) {
     const count = async (table: 'players' | 'auth_users') =>
       tables.has(table) ? await countRows(db.selectFrom(table)) : 0

@@ -16,7 +16,7 @@ import { hasLostLog, readMarks, removeMarks } from '../platform/database/sqlite/
 import type { Store } from '../platform/files/store.ts'
 import { describeDamage, findBackups, findDamage } from '../platform/health/integrity.ts'
 import { mendDataFolders, readDataFolders } from './data-files.ts'
-import { findDatabaseFault, type Installation, isAbsent, settleMarks } from './installation.ts'
+import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
 export type RepairDeps = Installation & {
   store: Store
@@ -29,15 +29,34 @@ export type RepairDeps = Installation & {
 
 /** @throws ConfigError, with nothing changed, while another process has the data folder open */
 export async function repair(deps: RepairDeps): Promise<void> {
-  requireStopped(deps)
+  try {
+    requireStopped(deps)
+  } catch (cause) {
+    // A folder that can't be read: mendFiles offers to change that.
+    if (cause instanceof ConfigError) throw cause
+  }
   await mendFiles(deps)
-  // The files could perhaps not be read before.
   requireStopped(deps)
   prepareDataDir(deps.dataDir)
   await removePartialBackups(deps)
   await acceptLostLog(deps)
-  if (await hasUsableDatabase(deps)) await putPicturesBack(deps)
-  else await offerBackups(deps)
+  if (await hasUsableDatabase(deps)) {
+    await describeSecret(deps)
+    await putPicturesBack(deps)
+  } else await offerBackups(deps)
+}
+
+/** A secret is the operator's choice: the former one, or another one that ends all sessions. */
+async function describeSecret(deps: RepairDeps): Promise<void> {
+  const { database, dataDir, say } = deps
+  if (isAbsent(database) || (database.engine === 'sqlite' && hasLostLog(dataDir, database.file))) return
+  const db = await connect(database)
+  try {
+    const fault = await findSecretFault(db, deps)
+    if (fault !== null) say(`${fault.message} ${fault.remedy}`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function requireStopped({ database, dataDir }: RepairDeps): void {

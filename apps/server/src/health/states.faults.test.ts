@@ -13,6 +13,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -24,6 +25,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.mjs'
+import { openMailServer } from '../../test/accounts-scene.ts'
 import { registration } from '../../test/harness.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { type ServerProcess, startProcess } from '../../test/server-process.ts'
@@ -139,6 +141,13 @@ const STATES: Record<string, { breaks: () => void; found: RegExp; begins?: boole
   },
   'secret missing': { breaks: () => rmSync(join(data, 'secret')), found: /There is no \S+secret/ },
   'secret damaged': { breaks: () => writeFileSync(join(data, 'secret'), 'torn'), found: /secret is damaged, or of an/ },
+  'secret a folder': {
+    breaks: () => {
+      rmSync(join(data, 'secret'))
+      mkdirSync(join(data, 'secret'))
+    },
+    found: /secret can't be read \(EISDIR\)/,
+  },
   'secret of another': { breaks: () => writeFileSync(join(data, 'secret'), 'a'.repeat(64)), found: /or of another/ },
   'pictures gone': {
     breaks: () => rmSync(join(data, 'storage'), { recursive: true }),
@@ -222,6 +231,11 @@ describe('other machines', () => {
       () => ({ DATABASE_URL: at(new URL(inject('postgresUrl')).username, '/no_such'), APP_SECRET: SECRET }),
       /refuses the connection/,
     ],
+    [
+      'PostgreSQL without TLS',
+      () => ({ DATABASE_URL: `${inject('postgresUrl')}?sslmode=verify-full`, APP_SECRET: SECRET }),
+      /does not offer TLS|doesn.t offer TLS|TLS/,
+    ],
   ])('%s', async (_state, settings, found) => {
     const { code, output } = await doctor(settings())
     expect([code, output]).toEqual([1, expect.stringMatching(found)])
@@ -229,6 +243,15 @@ describe('other machines', () => {
     expect(stderr).toMatch(found)
     expect(output + stderr).not.toMatch(STACK)
     expect(output + stderr).not.toMatch(/secret@|a secret of/)
+  })
+
+  it('a mail server that refuses the login', async () => {
+    const mail = await openMailServer()
+    onTestFinished(mail.close)
+    const url = mail.url.replace('//', '//user:password@')
+    const { code, output } = await doctor({ SMTP_URL: url, MAIL_FROM: 'quiz@example.org' })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^wrong +mail +The mail server can’t be used \(EAUTH/m)])
+    expect(output).not.toMatch(/password/)
   })
 
   const NO_KEY = '<Error><Code>NoSuchKey</Code></Error>'
@@ -248,9 +271,9 @@ describe('other machines', () => {
     expect(output).not.toMatch(STACK)
   })
 
-  it('a public address that isn’t reached', async () => {
-    const { output } = await doctor({ PUBLIC_URL: 'http://no-such-host.invalid' })
-    expect(output).toMatch(/^unknown +address +\S+ doesn’t answer this machine/m)
+  it('a public address that leads nowhere', async () => {
+    const { code, output } = await doctor({ PUBLIC_URL: 'http://no-such-host.invalid' })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^wrong +address +\S+ doesn’t answer this machine/m)])
   })
 
   it('a mail server and a bucket that don’t answer', async () => {
@@ -263,7 +286,41 @@ describe('other machines', () => {
   })
 })
 
+/** A user who isn't root: root may read every file. */
+const VISITOR = 54_321
+describe.runIf(process.getuid?.() === 0)('a user who can’t read', () => {
+  const own = (path: string) => {
+    chownSync(path, VISITOR, VISITOR)
+    if (!statSync(path).isDirectory()) return
+    for (const name of readdirSync(path)) own(join(path, name))
+  }
+  const as = (command: 'doctor' | 'repair', input = '') => runCommand(command, [], { DATA_DIR: data }, input, VISITOR)
+  beforeEach(() => {
+    chmodSync(root, 0o755)
+    mkdirSync(join(data, 'backups'))
+    own(data)
+  })
+
+  it.each(['secret', 'backups', 'storage', 'noor-quest.db', '.'])(
+    '%s gets one line each, and repairs it',
+    async (name) => {
+      chmodSync(join(data, name), 0)
+      const { code, output } = await as('doctor')
+      expect([code, output]).toEqual([1, expect.stringMatching(/^wrong +files +The server can’t read and write/m)])
+      expect(output).not.toMatch(STACK)
+      expect(output).not.toMatch(/Not checked: E|Error:/)
+      expect(await as('repair', 'y\ny\n')).toMatchObject({ code: 0 })
+      expect((await as('doctor')).code).toBe(0)
+    },
+  )
+})
+
 describe('npm run repair', () => {
+  it('says what it leaves to the operator', async () => {
+    writeFileSync(join(data, 'secret'), 'torn')
+    expect((await repair('y')).output).toMatch(/secret is damaged, or of another installation\..*new-secret/)
+  })
+
   it('does nothing while a server has the folder open', async () => {
     const server = await begin({ DATA_DIR: data })
     await server.open

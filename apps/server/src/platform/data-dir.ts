@@ -17,21 +17,49 @@ import {
 import { join } from 'node:path'
 import { umask } from 'node:process'
 import { ConfigError } from './app-error.ts'
+import type { Fault } from './fault.ts'
 
 const LOOK_AGAIN_MS = 10
 
+const REMEDIES: Partial<Record<string, string>> = {
+  ENOSPC: 'The disk is full: make room and try again.',
+  EDQUOT: 'The disk is full: make room and try again.',
+  EROFS: 'The disk can only be read: mount it for writing.',
+  EACCES: 'To correct owner and mode: npm run repair',
+  EPERM: 'To correct owner and mode: npm run repair',
+  EISDIR: 'A folder is in the place of a file: move it away.',
+  ENOTDIR: 'A file is in the place of a folder: move it away.',
+}
+
 /**
- * One line about a file that can't be read or written; null for any other cause. The store of images
- * and others put the system's error into `cause`.
+ * The operator's line about a file that can't be read or written; null for any other cause. The
+ * store of images and others put the system's error into `cause`.
  */
-export function explainFileError(cause: unknown): string | null {
+export function describeFileError(cause: unknown): Fault | null {
   if (!(cause instanceof Error)) return null
   const isOfFile = 'path' in cause || ('syscall' in cause && cause.syscall === 'write')
-  if (!('code' in cause) || !isOfFile) return explainFileError(cause.cause)
+  if (!('code' in cause) || !isOfFile) return describeFileError(cause.cause)
   // Node's message is "CODE: reason, call 'path'". A write has no path.
   const [reason = ''] = cause.message.split(',')
-  const remedy = /^(ENOSPC|EDQUOT)/.test(reason) ? ' The disk is full: make room and try again.' : ''
-  return `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.${remedy}`
+  return {
+    message: `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.`,
+    remedy: REMEDIES[String(cause.code)] ?? '',
+  }
+}
+
+/** The same in one line. */
+export function explainFileError(cause: unknown): string | null {
+  const fault = describeFileError(cause)
+  return fault === null ? null : `${fault.message} ${fault.remedy}`.trimEnd()
+}
+
+/** The names in a folder; none where it is missing or can't be read. */
+export function listNames(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -47,7 +75,9 @@ export function prepareDataDir(dir: string): void {
   } catch (cause) {
     requireOwnFile(dir, dir)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
+    throw new ConfigError(
+      `DATA_DIR can't be used (${reason}). Correct its mode (npm run repair), or set it to a folder this user may write.`,
+    )
   }
   for (const name of readdirSync(dir)) if (NEEDED_FILE.test(name)) requireOwnFile(join(dir, name), dir)
 }

@@ -32,7 +32,7 @@ export function createLocalStore(dataDir: string): Store {
   return withAddresses({
     put: (key, bytes) => disk.put(key, bytes),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
-    exists: (key) => disk.exists(key),
+    exists: async (key) => (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength > 0,
     remove: (key) => disk.delete(key),
     check: async () => {
       try {

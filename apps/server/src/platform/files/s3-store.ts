@@ -65,7 +65,14 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
   return {
     read,
     put: explained((key, bytes) => disk.put(key, bytes)),
-    exists: explained((key) => disk.exists(key)),
+    exists: async (key) => {
+      try {
+        return (await disk.getMetaData(key)).contentLength > 0
+      } catch (cause) {
+        if (failureOf(cause).$metadata?.httpStatusCode === 404) return false
+        throw storeError(cause)
+      }
+    },
     remove: explained((key) => disk.delete(key)),
     // Reading a missing object distinguishes a missing bucket and refused credentials from a
     // working store; a HEAD wouldn't.

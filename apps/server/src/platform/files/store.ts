@@ -5,6 +5,7 @@ export type Store = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The bytes, or null when there is no such object. */
   read: (key: string) => Promise<Uint8Array | null>
+  /** False also for an object of no bytes: a full disk or a power loss leaves one. */
   exists: (key: string) => Promise<boolean>
   /** Removing a missing object isn't a failure. */
   remove: (key: string) => Promise<void>

@@ -1,11 +1,12 @@
 // Checks of SQLite's file, at the start and each night. Damage of rows that nothing reads would
 // otherwise stay unseen until no backup from before it is left.
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Clock, Schedule } from '../clock.ts'
+import { listNames } from '../data-dir.ts'
 import { type DatabaseTarget, type Db, damageRecorderOf } from '../database/connect.ts'
 import type { Fault } from '../fault.ts'
 
@@ -91,11 +92,10 @@ export function describeRestore(dirs: readonly string[], engine: DatabaseTarget[
   return `Stop the server, then: npm run restore -- ${newest} --overwrite`
 }
 
-/** Paths of backups, the newest first. */
+/** Paths of backups, the newest first. A folder that can't be read has none (checkFiles names it). */
 export function findBackups(dirs: readonly string[]): string[] {
   const files = dirs.flatMap((dir) => {
-    if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() !== true) return []
-    return readdirSync(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))
+    return listNames(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))
   })
   const madeMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return files.sort((one, other) => madeMs(other) - madeMs(one))

@@ -2,6 +2,7 @@
 // Once those are used up, no client is served, even if other limits refuse requests.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { DatabaseTarget } from '../database/connect.ts'
 import { limitGroup, socketAddress } from './client-address.ts'
 
 /** 0: no limit. */
@@ -47,6 +48,11 @@ export function maxConnections(
 ): number {
   const most = connections === 0 ? Number.POSITIVE_INFINITY : connections
   return openFiles === null ? most : Math.max(1, Math.min(most, openFiles - OTHER_FILES - databaseConnections))
+}
+
+/** The same for this process and its database. */
+export function connectionsOf(limits: ConnectionLimits, database: DatabaseTarget): number {
+  return maxConnections(limits, openFileLimit(), database.engine === 'postgres' ? database.poolSize + 1 : 0)
 }
 
 /**

@@ -239,7 +239,7 @@ describe('connections', () => {
 
   it('never use up the files that the system lets the process open', async () => {
     const server = await start('few-files', { STARTER_CONTENT: 'on' }, { openFiles: 400 })
-    await expect.poll(server.stderr).toContain('144 connections at once')
+    await expect.poll(server.stdout).toContain('144 connections at once')
     const sockets = await openMany(server, 300)
     expect(await countServed(sockets)).toBe(144)
     // Enough files are left for all other work.

@@ -182,6 +182,7 @@ export const ar: typeof overviewText = {
       images: 'الصور',
       mail_domain: 'نطاق بريد المشرفين',
       mail: 'البريد',
+      connections: 'الاتصالات',
       clock: 'الساعة',
     },
   },

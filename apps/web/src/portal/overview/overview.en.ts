@@ -192,6 +192,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
       images: 'Pictures',
       mail_domain: 'Mail domain of admins',
       mail: 'Mail',
+      connections: 'Connections',
       clock: 'Clock',
     } satisfies Record<Check['check'], string>,
   },
