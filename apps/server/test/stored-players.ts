@@ -31,7 +31,8 @@ export function samplePerson(n = 0): PersonValues {
     return rules.kind === 'choice' ? rules.options[n % rules.options.length] : undefined
   }
   const fields = Object.entries<FieldRules>(PERSON_FIELDS)
-  return Object.fromEntries(fields.map(([field, rules]) => [field, valueFor(rules)])) as PersonValues
+  const values = fields.map(([field, rules]) => [field, valueFor(rules)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as PersonValues
 }
 
 /** @returns their ids */

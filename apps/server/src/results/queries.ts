@@ -247,14 +247,17 @@ async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, l
     .limit(limit + 1)
     .execute()
   const { page, last, next } = cut(rows, limit)
-  const ties = await readPublishedTies(db, filter, page)
+  // In a group, the next place of the record may be another group's.
+  const inGroup = filter.group_id === null ? null : rankInOrder(page, from, next)
+  const ties = inGroup === null ? await readPublishedTies(db, filter, page) : null
   const ranks = new Map<number, number>()
-  for (const { rank } of filter.group_id === null ? [] : page) {
+  for (const { rank } of inGroup === null ? [] : page) {
     if (!ranks.has(rank)) ranks.set(rank, await publishedRankIn(db, filter, rank))
   }
-  const places = page.map((row) => {
+  const places = page.map((row, index) => {
     const rank = ranks.get(row.rank) ?? row.rank
-    return { ...row, ...exactly({ rank, tie: ties.get(row.ordinal) ?? null }) }
+    const tie = ties === null ? inGroup?.[index]?.tie : ties.get(row.ordinal)
+    return { ...row, ...exactly({ rank, tie: tie ?? null }) }
   })
   return { places, end: next && last ? last : null }
 }

@@ -182,6 +182,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
           { game_type: 'quiz', places: 5 },
           { game_type: 'flip-match', places: 1 },
         ],
+        has_groups: false,
       },
     ])
     const [a, b, c, d, e] = NAMES

@@ -119,6 +119,8 @@ test('shows the season in the page, without times, until the first read', () => 
     asksNickname: false,
     isAnnounced: false,
     nextAt: null,
+    groups: [],
+    ranksAll: true,
   }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
 })
