@@ -63,7 +63,7 @@ export function EndScreen(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
-  const name = useStore(currentPlayer)?.player?.name
+  const { name, claim_code = null } = useStore(currentPlayer)?.player ?? {}
   const { state, retry } = useGameResult(useContext(CurrentGame))
   const result = state.kind === 'shown' ? state.result : null
   // The address stays the same, so the router neither scrolls nor moves the focus.
@@ -136,11 +136,11 @@ export function EndScreen(props: Props) {
           <dl className="flex flex-wrap gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
             {props.children}
             {/* A player without points can't win a prize. */}
-            {result !== null && result.claim_code !== null && result.best_score > 0 && (
+            {claim_code !== null && (score.value > 0 || (result !== null && result.best_score > 0)) && (
               <EndFigure label={resultText.claimCode}>
                 {/* Left to right in every language, character by character. */}
                 <span dir="ltr" translate="no" className="font-bold font-sans text-base text-gold-pale lg:text-2xl">
-                  {formatClaimCode(result.claim_code)}
+                  {formatClaimCode(claim_code)}
                 </span>
               </EndFigure>
             )}
