@@ -57,7 +57,6 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     db.prepare('update games set score = ?, rank_key = ?, elapsed_ms = 100000 where id = ?').run(score, key, gameId)
   }
   const panel = page.getByRole('region', { name: 'Your result' })
-  const rows = panel.getByRole('listitem')
 
   await test.step('at the top', async () => {
     end(3000)
@@ -67,31 +66,54 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     await expect(panel).toContainText('No player is ahead of you.')
     await expect(page.getByText('15 right')).toBeVisible()
     await expect(page.getByText('Time 1:40.0')).toBeVisible()
-    await expect(rows.nth(0)).toContainText('You')
+    await expect(page.getByRole('img', { name: 'Your tiles: 15 of 15' })).toBeVisible()
+    await expect(page.getByText(NAME, { exact: true })).toBeVisible()
     await expect(
       page.getByText('Your result. New personal best! Rank 1 of 11. No player is ahead of you.'),
     ).toBeAttached()
     await expectAccessible(page)
   })
 
-  await test.step('the result is shared as a text', async () => {
-    const [code = ''] = (await page.locator('main [translate=no]').allTextContents()).map((words) =>
-      words.replace(/\s/, ''),
+  const dialog = page.getByRole('dialog')
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  /** Replaces the system's share sheet, which takes files if `takesFiles`. */
+  const replaceSheet = (takesFiles: boolean) =>
+    page.evaluate((takes) => {
+      const shared: ShareData[] = []
+      const sheet = { shared, canShare: () => takes, share: async (data: ShareData) => void shared.push(data) }
+      for (const [name, value] of Object.entries(sheet))
+        Object.defineProperty(navigator, name, { value, configurable: true })
+    }, takesFiles)
+  const shared = () =>
+    page.evaluate(() =>
+      Reflect.get(navigator, 'shared').map(({ files, text }: ShareData) => text ?? files?.map(({ type }) => type)),
     )
-    await page.getByRole('button', { name: 'Share', exact: true }).focus()
+
+  await test.step('the panel is shared as a picture, with the player’s name if they choose so', async () => {
+    await replaceSheet(true)
+    await share.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    const words = dialog.getByRole('textbox', { name: 'The shared text' })
-    await expect(words).toHaveValue('My result: 3000 pts. Quiz, Islamic Knowledge Competition. Can you do better?')
-    expect(await words.inputValue()).not.toContain(code)
+    const picture = dialog.getByRole('img', { name: 'Your tiles and your score' })
+    const nameless = (await picture.getAttribute('src')) ?? ''
     await expectAccessible(page)
-    // Over plain HTTP there is no clipboard.
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
-    await dialog.getByRole('button', { name: 'Copy the text' }).click()
-    await expect(dialog.getByText('The text was copied.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'With my name' }).check()
+    await expect(picture).not.toHaveAttribute('src', nameless)
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    expect(await shared()).toEqual([['image/png']])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+    await expect(share).toBeFocused()
+  })
+
+  await test.step('where pictures can’t be shared, as a text of tiles', async () => {
+    await replaceSheet(false)
+    await share.click()
+    const words = 'Quiz, Islamic Knowledge Competition\n✴️✴️✴️✴️✴️\n✴️✴️✴️✴️✴️\n✴️✴️✴️✴️✴️\nFinal Score: 3000'
+    await expect(dialog.getByRole('textbox', { name: 'The shared text' })).toHaveValue(words)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    expect(await shared()).toEqual([words])
+    await page.keyboard.press('Escape')
   })
 
   await test.step('in the top ten', async () => {
@@ -99,8 +121,6 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     await page.reload()
     await expect(panel).toContainText('Rank 5 of 11')
     await expect(panel).toContainText('5 points to the next place')
-    await expect(rows).toHaveCount(3)
-    await expect(rows.nth(1)).toContainText(NAME)
   })
 
   await test.step('outside, and on the leaderboard below the others', async () => {
@@ -126,7 +146,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     end(0)
     await page.goto('/quiz')
     await expect(panel).toContainText('Not on the leaderboard yet')
-    await expect(rows).toHaveCount(0)
+    await expect(page.getByText('Your code for a prize')).toHaveCount(0)
   })
 
   await test.step('without a network it comes when that is back', async () => {

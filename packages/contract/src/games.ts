@@ -29,8 +29,6 @@ export const gameResult = schema('GameResult', {
    */
   former_rank: orNull(rank),
   is_frozen: z.boolean(),
-  /** Proves to an organiser who the player is; null once the name was removed. */
-  claim_code: z.string().nullable(),
 })
 export type GameResult = z.infer<typeof gameResult>
 

@@ -52,7 +52,6 @@ export async function readResult(
     standing,
     former_rank: standing === null || standing.is_final ? null : former_rank,
     is_frozen: standings.isFrozen(season),
-    claim_code: player.claim_code,
   }
 }
 
@@ -63,7 +62,7 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('game_key')])
     .select('games.refresh_counter')
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
-    .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
+    .select(['players.placed', 'players.total_score', 'players.redacted_at'])
     .select(['players.disqualified_for', 'players.first_game', 'players.group_id'])
     .select(hiddenColumn().as('is_hidden'))
     .where(({ and }) => and({ 'games.id': gameId, 'players.person_id': personId, 'games.status': 'finished' }))

@@ -63,7 +63,7 @@ export function EndScreen(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
-  const name = useStore(currentPlayer)?.player?.name
+  const { name, claim_code = null } = useStore(currentPlayer)?.player ?? {}
   const { state, retry } = useGameResult(useContext(CurrentGame))
   const result = state.kind === 'shown' ? state.result : null
   // The address stays the same, so the router neither scrolls nor moves the focus.
@@ -109,22 +109,19 @@ export function EndScreen(props: Props) {
               name={resultText.panel(panel.tiles.filter((tile) => tile === 'correct').length, panel.tiles.length)}
             />
           </div>
-          <div className="flex items-center justify-center gap-3">
-            {name !== undefined && (
-              <p
-                dir="auto"
-                lang={scriptOf(name)}
-                className="wrap-anywhere min-w-0 font-display text-gold-pale text-lg leading-tight low:text-base lg:text-2xl lang-ar:leading-[1.5]!"
-              >
-                <StoredText text={name} />
-              </p>
-            )}
-            {score.value > 0 && <ShareResult game={game} score={score} name={name} panel={panel} tiles={tiles} />}
-          </div>
-          <div className="low:flex low:items-center low:justify-center low:gap-x-4 short:flex short:items-center short:justify-center short:gap-x-4">
+          {name !== undefined && (
+            <p
+              dir="auto"
+              lang={scriptOf(name)}
+              className="wrap-anywhere font-display text-gold-pale text-lg leading-tight low:text-base lg:text-2xl short:text-base lang-ar:leading-[1.5]!"
+            >
+              <StoredText text={name} />
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-center gap-x-5 sm:block short:flex">
             <p
               id="score"
-              className="flex flex-wrap items-baseline justify-center gap-x-4 text-muted text-sm low:flex-col low:items-start low:text-start short:flex-col short:items-start"
+              className="flex flex-col items-start text-start text-muted text-sm leading-snug! sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-center sm:gap-x-4 short:flex-col short:items-start short:gap-0"
             >
               <span className="font-semibold text-base text-gold-pale">{score.label}</span>
               {score.maximum !== undefined && <span>{score.maximum}</span>}
@@ -139,22 +136,24 @@ export function EndScreen(props: Props) {
           <dl className="flex flex-wrap gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
             {props.children}
             {/* A player without points can't win a prize. */}
-            {result !== null && result.claim_code !== null && result.best_score > 0 && (
+            {claim_code !== null && (score.value > 0 || (result !== null && result.best_score > 0)) && (
               <EndFigure label={resultText.claimCode}>
                 {/* Left to right in every language, character by character. */}
                 <span dir="ltr" translate="no" className="font-bold font-sans text-base text-gold-pale lg:text-2xl">
-                  {formatClaimCode(result.claim_code)}
+                  {formatClaimCode(claim_code)}
                 </span>
               </EndFigure>
             )}
           </dl>
         </section>
-        <div className="flex flex-col gap-2.5 low:gap-1.5 lg:justify-between lg:gap-5 short:gap-2">
+        <div className="flex flex-col gap-2.5 low:gap-1.5 lg:justify-center lg:gap-6 short:justify-start short:gap-2">
           <ResultPanel state={state} onRetry={retry} />
           <div className="low:order-last short:order-last" data-lesson>
             {lesson(more)}
           </div>
-          <Actions {...props} />
+          <Actions {...props}>
+            {score.value > 0 && <ShareResult game={game} score={score} name={name} panel={panel} tiles={tiles} />}
+          </Actions>
         </div>
       </div>
       {isOpen && review}
@@ -167,7 +166,7 @@ export function EndFigure({ label, note, children }: { label: string; note?: Rea
   return (
     <div className="min-w-min flex-1 px-1">
       <dt className="text-muted text-xs leading-tight lg:text-sm">{label}</dt>
-      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight lg:text-3xl">
+      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight low:text-base lg:text-3xl">
         {children}
       </dd>
       {note !== undefined && <dd className="text-muted text-xs leading-tight lg:text-sm">{note}</dd>}
@@ -187,7 +186,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         {more}
       </div>
       <p
-        className="wrap-anywhere leading-normal max-sm:text-[0.9375rem] lang-ar:leading-[1.7]!"
+        className="wrap-anywhere leading-normal max-sm:text-[0.9375rem] lg:text-lg lang-ar:leading-[1.7]!"
         dir="auto"
         lang={scriptOf(words)}
       >
@@ -223,33 +222,37 @@ const SMALL = 'grow bg-night px-1.5! py-1! text-sm text-parchment! leading-tight
  * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
  * form.
  */
-function Actions(props: EndExits & { game: GameType }) {
+function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const { onPlayAgain, onNextPlayer, onHome } = props
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   // The feedback dialog's code loads after the end screen.
   useEffect(() => whenIdle(preloadFeedback), [])
   return (
-    <div className="flex flex-wrap gap-1.5 lg:gap-3">
-      {onPlayAgain && (
-        <Button className="min-h-15 w-full text-xl! low:min-h-12 lg:min-h-16 short:min-h-12" onClick={onPlayAgain}>
-          {gameText.playAgain}
+    <div className="grid gap-1.5 lg:gap-3">
+      <div className="flex flex-wrap gap-1.5 lg:gap-3">
+        <Button
+          className="min-h-15 grow text-xl! low:min-h-12 lg:min-h-16 short:min-h-12"
+          onClick={onPlayAgain ?? onHome}
+        >
+          {onPlayAgain ? gameText.playAgain : commonText.backToHome}
         </Button>
-      )}
-      <Button variant="quiet" className={SMALL} onClick={() => setFeedbackOpen(true)}>
-        {gameText.giveFeedback}
-      </Button>
-      {onNextPlayer && (
-        <Button variant="quiet" className={SMALL} onClick={onNextPlayer}>
-          {visitorText.nextPlayer}
+        {props.children}
+      </div>
+      <div className="flex flex-wrap gap-1.5 lg:gap-3">
+        <Button variant="quiet" className={SMALL} onClick={() => setFeedbackOpen(true)}>
+          {gameText.giveFeedback}
         </Button>
-      )}
-      <Button
-        variant={onPlayAgain ? 'quiet' : 'gold'}
-        className={onPlayAgain ? SMALL : 'order-first min-h-15 w-full text-xl!'}
-        onClick={onHome}
-      >
-        {commonText.backToHome}
-      </Button>
+        {onNextPlayer && (
+          <Button variant="quiet" className={SMALL} onClick={onNextPlayer}>
+            {visitorText.nextPlayer}
+          </Button>
+        )}
+        {onPlayAgain && (
+          <Button variant="quiet" className={SMALL} onClick={onHome}>
+            {commonText.backToHome}
+          </Button>
+        )}
+      </div>
       <FeedbackDialog gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
     </div>
   )
@@ -265,7 +268,7 @@ function ShareResult(shared: Shared) {
     <>
       <Button
         variant="glass"
-        className="-my-1 shrink-0 px-4! py-1! text-sm"
+        className="min-w-24 low:min-h-12"
         aria-haspopup="dialog"
         onPointerEnter={preloadShare}
         onFocus={preloadShare}

@@ -91,7 +91,7 @@ function Share({ game, score, name, panel, tiles }: Props) {
         <Button onClick={() => void navigator.share(sheet).catch(() => undefined)}>{resultText.share}</Button>
       ) : (
         <>
-          <p className="text-center text-muted text-sm">{shareText.hold}</p>
+          <p className="hidden text-center text-sm pointer-coarse:block">{shareText.hold}</p>
           <a href={address} download={file.name} className={buttonClass()}>
             {shareText.save}
           </a>

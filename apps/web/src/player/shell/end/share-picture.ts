@@ -65,8 +65,8 @@ export function layOutPicture(
   const panel = { x: (WIDTH - columns * cell) / 2, y: PANEL_TOP, cell }
   const below = PANEL_TOP + rows * cell + 30
   const foot = HEIGHT - 150
-  set(words.event, 'display', 64, COLOURS.pale, [70, 190])
-  set(words.game, 'sans', 34, COLOURS.muted, [186, 236])
+  set(words.event, 'display', 64, COLOURS.pale, [66, 176])
+  set(words.game, 'sans', 34, COLOURS.muted, [174, 226])
   const middle = words.name === null ? below : below + 90
   if (words.name !== null) set(words.name, 'display', 54, COLOURS.pale, [below, middle])
   set(words.scoreLabel, 'sans', 36, COLOURS.gold, [middle, middle + 60])

@@ -59,12 +59,14 @@ function Shown({ result }: { result: GameResult }) {
   const rose = former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
   return (
     <>
-      {/* The truth about this game comes first: the place below is that of an older one. */}
-      {!is_best && best_score > 0 && <p className="font-semibold text-sm">{resultText.bestStays(best_score)}</p>}
-      <p className="flex flex-wrap items-center justify-between gap-x-3 font-display text-2xl text-gold leading-tight low:text-xl lg:text-3xl">
-        {title}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 leading-tight">
+        {/* First for screen readers: the place is that of an older game. */}
+        {!is_best && best_score > 0 && (
+          <p className="order-last font-semibold text-sm">{resultText.bestStays(best_score)}</p>
+        )}
+        <p className="font-display text-2xl text-gold low:text-xl lg:text-3xl">{title}</p>
         {is_best && <Badge tone="gold">{rose ? resultText.upFrom(former_rank.rank) : resultText.newBest}</Badge>}
-      </p>
+      </div>
       {standing !== null && !standing.is_final && <Rail place={standing} />}
       <p className="text-parchment text-sm">{words}</p>
       {counts_only !== null && <p className="text-muted text-sm">{resultText.countsOnly(counts_only)}</p>}
