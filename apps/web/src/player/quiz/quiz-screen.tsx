@@ -130,7 +130,7 @@ function QuizRulesDialog(props: LevelProps<RulesScreen>) {
 }
 
 const FIGURE =
-  'whitespace-nowrap sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center'
+  'whitespace-nowrap max-[20rem]:whitespace-normal sm:whitespace-normal short:whitespace-normal sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center'
 
 /** A rule with its number large: "25 seconds for each question". Both parts are inline, as one sentence. */
 function Figure({ tone, children }: { tone: string; children: string }) {
