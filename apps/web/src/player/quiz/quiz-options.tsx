@@ -39,8 +39,8 @@ type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
 const OPTION_LOOKS: Record<OptionLook, string> = {
   open: 'border-gold/40 bg-ink quiz-option-raised hover:border-gold hover:bg-teal active:translate-y-1',
   chosen: 'border-gold bg-[#3a3420] translate-y-1',
-  right: 'border-[#bff3dc] bg-[#17735e] text-white quiz-option-glazed',
-  wrong: 'border-[#a98468] bg-[#35291f] translate-y-1',
+  right: 'z-1 border-[#bff3dc] bg-[#17735e] text-white quiz-option-glazed',
+  wrong: 'z-1 border-[#a98468] bg-[#35291f] translate-y-1',
   other: 'border-parchment/12 bg-ink text-parchment/60 scale-[0.98]',
 }
 const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: string }> = {

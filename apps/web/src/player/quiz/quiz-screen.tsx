@@ -88,9 +88,7 @@ export function QuizScreen() {
   )
 }
 
-type RulesScreen = Extract<QuizScreenState, { kind: 'rules' }>
-
-function QuizRulesDialog(props: LevelProps<RulesScreen>) {
+function QuizRulesDialog(props: LevelProps<Extract<QuizScreenState, { kind: 'rules' }>>) {
   const { level, count, limit_ms, last_level: lastLevel } = props.screen
   const rules = QUIZ_LEVEL_RULES[level]
   const last = lastLevel && { ...lastLevel, dots: props.screen.dots.slice(-lastLevel.count) }
@@ -130,9 +128,9 @@ function QuizRulesDialog(props: LevelProps<RulesScreen>) {
 }
 
 const FIGURE =
-  'whitespace-nowrap sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center'
+  'whitespace-nowrap max-[20rem]:whitespace-normal sm:whitespace-normal short:whitespace-normal sm:rounded-2xl sm:border sm:border-gold/25 sm:bg-night sm:px-3 sm:py-4 sm:text-center short:rounded-2xl short:border short:border-gold/25 short:bg-night short:px-2 short:py-1 short:text-center'
 
-/** A rule with its number large: "25 seconds for each question". Both parts are inline, as one sentence. */
+/** A rule with its number large. Both parts are inline: "25 seconds for each question". */
 function Figure({ tone, children }: { tone: string; children: string }) {
   const [, figure, words] = /^(\S*\d\S*) (.*)$/.exec(children) ?? [null, null, children]
   return (
@@ -157,9 +155,7 @@ function rightAnswersIn(dots: QuizTile[]): number {
 }
 
 /** The right answers so far, for the sky. */
-function rightAnswersOf(
-  screen: { kind: string } & ({ dots?: QuizTile[] } | { result: { questions_right: number } }),
-): number {
-  if ('result' in screen) return screen.result.questions_right
-  return rightAnswersIn(screen.dots ?? [])
+function rightAnswersOf(screen: QuizScreenState | { kind: 'season' }): number {
+  if (screen.kind === 'completed') return screen.result.questions_right
+  return 'dots' in screen ? rightAnswersIn(screen.dots) : 0
 }
