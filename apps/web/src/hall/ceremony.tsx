@@ -167,7 +167,6 @@ function Places({ view }: { view: PlaceView }) {
             </span>
             <DisplayName
               name={place.name}
-              most={40}
               className="ceremony-row-name display-short-name flex min-w-0 font-semibold *:min-w-0"
             />
             <span className="text-end font-bold text-gold-pale leading-none tabular-nums">

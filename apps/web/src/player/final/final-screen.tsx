@@ -325,7 +325,7 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
 /** The answer's state, announced politely. Its line is reserved, so that no option moves. */
 function Status({ state, final }: Omit<InsideProps, 'title'>) {
   return (
-    <div role="status" className="grid min-h-10 content-center font-semibold text-gold-pale text-lg short:text-base">
+    <div role="status" className="grid min-h-8 content-center font-semibold text-gold-pale text-lg short:text-base">
       <Said state={state} final={final} />
     </div>
   )
