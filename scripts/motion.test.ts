@@ -17,10 +17,13 @@ const MOVES = ['transform', 'translate', 'rotate', 'scale', 'opacity']
  */
 const COLOURS = ['color', 'background-color', 'border-color']
 /**
- * The dashed line between two cards, which is drawn once in its own image; a text that appears in
- * one step, when loading takes long.
+ * Lines that are drawn once, each in its own image: between two cards, and around a name in the hall;
+ * a text that appears in one step, when loading takes long.
  */
-const KEYFRAME_EXCEPTIONS = ['pair-line stroke-dashoffset', 'appear visibility']
+const KEYFRAME_EXCEPTIONS = [
+  ...['pair-line', 'arrival-line', 'ceremony-edge'].map((line) => `${line} stroke-dashoffset`),
+  'appear visibility',
+]
 const TAILWIND = ['transition-transform', 'transition-opacity', 'transition-colors', 'transition-none']
 
 /** Every finding of `find` in the files, with its file. */
