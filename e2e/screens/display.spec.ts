@@ -55,7 +55,7 @@ const LEAST_MINUTES: Record<string, number> = {
   '.display-tiebreak, .leaders-title, .plinth-line > *, .plinth-caption, .arrival-place': 8,
 }
 /** A message's 80 letters and a title's 76 are smaller. */
-const LEAST_OF_LONG = { ...LEAST_MINUTES, '.display:has(.plinth) h1': 10, '.plinth-title': 10 }
+const LEAST_OF_LONG: Record<string, number> = { ...LEAST_MINUTES, '.display:has(.plinth) h1': 10, '.plinth-title': 10 }
 /** More letters of a name are left out. */
 const WHOLE_LETTERS = 26
 const LANGUAGES = ['en', 'ar'] as const
