@@ -11,7 +11,7 @@ const IN_REVIEW = 'The answer comes in the review'
 /** The verdict's text after the first question. Without an outcome, another window answered. */
 function verdict(dot: QuestionScreen['dots'][number], correct_option?: 'b' | null): string {
   const points = dot === 'correct' ? QUIZ_LEVEL_RULES[1].points : -QUIZ_LEVEL_RULES[1].penalty
-  const choice = dot === 'time-out' ? null : 'a'
+  const choice = dot === 'time-out' ? null : ('a' as const)
   const outcome = { question_index: 0, choice, correct: dot === 'correct', points, score: 100, elapsed_ms: 1000 }
   const screen: QuestionScreen = {
     ...{ kind: 'question', phase: 'question', level: 1, score: 100, question_index: 0, number: 1, count: 5 },
