@@ -2,7 +2,7 @@ import { expect, test } from '../app.ts'
 import { JOURNEYS } from './every-screen.ts'
 import { findFaults, look, SHOTS, SIZES } from './layout.ts'
 
-// Without video and confetti, so that nothing depends on chance or timing.
+// Without video, so that nothing depends on chance or timing.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, painted: SHOTS !== undefined })
 
 for (const { name, journey, event = {} } of JOURNEYS) {

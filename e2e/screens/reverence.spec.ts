@@ -15,7 +15,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-// Without video and confetti, so that nothing moves while it is measured.
+// Without video, so that nothing moves while it is measured.
 test.use({ appSettings: {}, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Calls `see` in both languages at each size. */
