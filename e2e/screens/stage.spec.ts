@@ -158,7 +158,7 @@ for (const locale of ['en-GB', 'ar-EG']) {
       const sizes = await page.evaluate(() => {
         const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
         return {
-          names: [...document.querySelectorAll('.flip-card-name')].map(sizeOf),
+          names: [...document.querySelectorAll('.flip-card-name:lang(ar)')].map(sizeOf),
           honorifics: [...document.querySelectorAll('.flip-card-honorific')].map(sizeOf),
           pictures: [...document.querySelectorAll('[data-card] img')].map(
             (image) => image.clientHeight - 2 * Number.parseFloat(getComputedStyle(image).paddingTop),
