@@ -34,7 +34,7 @@ export function GroupField({ groups, label, choose, name, error }: Props) {
         {groups.map((group) => (
           <label
             key={group.id}
-            className="flex min-h-13 min-w-0 cursor-pointer items-center gap-2 rounded-2xl border border-gold/60 bg-night/70 px-4 py-2 transition-colors duration-200 hover:border-gold has-focus-visible:outline-2 has-checked:border-gold has-checked:bg-gold/20 has-focus-visible:outline-gold"
+            className="flex min-h-13 min-w-0 cursor-pointer items-center gap-1.5 rounded-2xl border border-gold/60 bg-night/70 px-3 py-2 transition-colors duration-200 hover:border-gold has-focus-visible:outline-2 has-checked:border-gold has-checked:bg-gold/20 has-focus-visible:outline-gold"
           >
             <input
               type="radio"
@@ -45,7 +45,7 @@ export function GroupField({ groups, label, choose, name, error }: Props) {
               className="peer sr-only scroll-my-20"
             />
             <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{seasonName(group)}</bdi>
-            <CheckIcon className="invisible size-5 shrink-0 text-gold peer-checked:visible" />
+            <CheckIcon className="invisible size-4 shrink-0 text-gold peer-checked:visible" />
           </label>
         ))}
       </div>

@@ -118,12 +118,12 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
                 onChoose={(standing) => show({ standing })}
               />
             )}
+            <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
             <GroupFilterField
               groups={season.policies.groups}
               value={view.group}
               onChoose={(group) => show({ group })}
             />
-            <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
           </>
         }
       />
