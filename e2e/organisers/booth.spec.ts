@@ -52,7 +52,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
     await fillForm(page, name)
     await page.waitForURL((url) => url.pathname === '/flip-match')
     await lose(page, app, name)
-    await expect(page.getByText(`Playing as ${name}`)).toBeVisible()
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Next player' }).click()
     await expect(page).toHaveURL(/\/register\/flip-match$/)
@@ -148,7 +148,7 @@ test('however a visitor leaves, the booth invites the next one and knows nothing
   await test.step('a minute without a touch on the end page, after a warning', async () => {
     const found = dealtPairs(app, 'Visitor End')
     await choosePair(page, [found[1][0]?.[0] ?? 0, found[1][1]?.[1] ?? 4])
-    await expect(page.getByText('Playing as Visitor End')).toBeVisible()
+    await expect(page.getByText('Visitor End', { exact: true })).toBeVisible()
     await pass(51_000)
     await expect(page.getByText(/^Next player in \d+ …$/)).toBeVisible()
     await expectAccessible(page)
@@ -185,7 +185,7 @@ test('the next player plays while the network fails, and the former one is never
   await fillForm(page, 'Lost Visitor')
   await page.waitForURL((url) => url.pathname === '/flip-match')
   await lose(page, app, 'Lost Visitor')
-  await expect(page.getByText('Playing as Lost Visitor')).toBeVisible()
+  await expect(page.getByText('Lost Visitor', { exact: true })).toBeVisible()
 
   const asked: string[] = []
   const removal = 'DELETE /api/players/me'
@@ -221,7 +221,7 @@ test('the next player plays while the network fails, and the former one is never
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('noor_player_'))
     expect(cookies).toHaveLength(1)
     await lose(page, app, 'Second Visitor')
-    await expect(page.getByText('Playing as Second Visitor')).toBeVisible()
+    await expect(page.getByText('Second Visitor', { exact: true })).toBeVisible()
     await expect(page.getByText('Lost Visitor')).toHaveCount(0)
   })
 })
@@ -234,7 +234,7 @@ test('a second tab of a booth forgets the visitor too', async ({ page, app }) =>
   await lose(page, app, 'Visitor of two tabs')
   const second = await page.context().newPage()
   await second.goto('/flip-match')
-  await expect(second.getByText('Playing as Visitor of two tabs')).toBeVisible()
+  await expect(second.getByText('Visitor of two tabs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next player' }).click()
   await expect(page).toHaveURL(/\/register\/flip-match$/)
   await isHome(second)

@@ -7,9 +7,9 @@ import posterWebp from './media/night.webp'
 import type { NightVideo } from './night-video.tsx'
 import { whenAnswered } from './when-answered.ts'
 
-/** The poster and the video on it. Their shape is the scene's, or a wider screen's. */
+/** The poster and the video on it, which journeys find by the first class. */
 const PICTURE =
-  'absolute inset-0 size-full object-cover opacity-0 [transition:opacity_700ms_ease-out] data-[shown=true]:opacity-100'
+  'home-picture absolute inset-0 size-full object-cover opacity-0 [transition:opacity_700ms_ease-out] data-[shown=true]:opacity-100'
 
 const ON_ITS_SIDE = '(max-height: 500px) and (orientation: landscape)'
 
