@@ -129,7 +129,7 @@ function Matches({ matches }: { matches: number }) {
         {Array.from({ length: PAIRS }, (_, pair) => {
           const PairSeal = pair < matches ? Seal : OpenSeal
           // biome-ignore lint/suspicious/noArrayIndexKey: a seal has nothing but its pair's number
-          return <PairSeal key={pair} pair={pair} className="size-6 sm:size-8 low:size-5" />
+          return <PairSeal key={pair} pair={pair} className="size-6 lg:size-8 low:size-5" />
         })}
       </span>
       <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
