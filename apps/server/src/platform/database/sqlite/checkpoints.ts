@@ -1,12 +1,14 @@
 // Checkpoints move the write-ahead log into the database file. A checkpoint takes tens of
 // milliseconds and blocks all responses. A hall's answers come in waves. So after TRANSACTIONS
 // transactions a checkpoint waits for a pause of PAUSE_MS, and few checkpoints fall into a wave.
-// After QUIET_MS without a transaction the log is emptied, so that a copied file is whole.
+// After QUIET_MS with at most FEW transactions the log is emptied, so that a copied file is whole.
+// Each probe of /readyz is a transaction.
 import type { Handle } from './handle.ts'
 
 const TRANSACTIONS = 500
 const PAUSE_MS = 50
 const QUIET_MS = 30_000
+const FEW = 10
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>
 
@@ -25,12 +27,22 @@ export function createCheckpoints({ database }: Handle) {
       return false
     }
   }
+  let sinceRefresh = 0
+  const empty = () => {
+    sinceRefresh = 0
+    if (!run('TRUNCATE')) quiet.refresh()
+  }
   // A log that a killed process left is emptied too.
-  const quiet: NodeJS.Timeout = setTimeout(() => run('TRUNCATE') || quiet.refresh(), QUIET_MS).unref()
+  const quiet = setTimeout(empty, QUIET_MS).unref()
   return {
     /** Call it after each COMMIT. */
     count: (transactions: number) => {
-      quiet.refresh()
+      // The first since the log was emptied starts the time.
+      if (sinceRefresh === 0 || sinceRefresh >= FEW) {
+        quiet.refresh()
+        sinceRefresh = 0
+      }
+      sinceRefresh += transactions
       waiting += transactions
       if (waiting < TRANSACTIONS) return
       pause ??= setTimeout(() => {
