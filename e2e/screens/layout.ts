@@ -217,7 +217,8 @@ export function findFaults(): string[] {
       if (scrolls(style.overflowX) || scrolls(style.overflowY)) return
       if (clips(style.overflowX) || clips(style.overflowY)) {
         // Shortened on purpose: the title has the whole text, and it is shown elsewhere.
-        const isShortened = style.textOverflow === 'ellipsis' && at.getAttribute('title') === at.textContent
+        const isShortened =
+          style.textOverflow === 'ellipsis' && at.getAttribute('title')?.startsWith(at.textContent.replace(/…$/, ''))
         if (!isShortened && !within(style.textOverflow === 'ellipsis' ? ink : line, box, 1)) {
           faults.push(`cut: ${words} by ${at.className}`)
           return

@@ -110,7 +110,10 @@ function Face({ content }: { content: CardContent }) {
   return <NameFace name={content.name} />
 }
 
-/** A prophet's name in both scripts, Arabic first, and the honorific in the reader's language. */
+/**
+ * A prophet's name in both scripts, Arabic first, and the honorific in the reader's language. The
+ * card's accessible name has the reader's name alone.
+ */
 function NameFace({ name }: { name: InLanguages<string> }) {
   const { name: own, honorific } = splitHonorific(typographic(localizedText(name)))
   const names = [name.ar, name.en].flatMap((each) => (each === null ? [] : splitHonorific(typographic(each)).name))
@@ -121,8 +124,15 @@ function NameFace({ name }: { name: InLanguages<string> }) {
       className="flip-card-names absolute inset-1.5 grid content-center justify-items-center text-center"
     >
       {names.map((each) => (
-        <span key={each} dir="auto" lang={scriptOf(each)} className="flip-card-name" style={sizeOf(each)}>
-          <StoredText text={each} />
+        <span
+          key={each}
+          dir="auto"
+          lang={scriptOf(each)}
+          aria-hidden={each !== own || undefined}
+          className="flip-card-name"
+          style={sizeOf(each)}
+        >
+          <StoredText text={each} />{' '}
         </span>
       ))}
       {honorific !== null && (
