@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
-import { fetchArchivedSeasons, fetchSeasonsWithResults, type LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
+import {
+  fetchArchivedSeasons,
+  fetchLeaderboard,
+  fetchSeasonsWithResults,
+  type LinkedSeason,
+} from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { useSeason } from '../../season/use-season.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import { LeaderboardColumns } from './leaderboards.tsx'
+import { SeasonLeaderboards } from './leaderboards.tsx'
 
 type Props = {
   open: boolean
@@ -28,7 +34,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={leaderboardsText.title}
       size="lg"
     >
-      <LeaderboardColumns leaderboards={leaderboards} isCurrent />
+      <SeasonLeaderboards leaderboards={leaderboards} isCurrent season={useSeason()} load={fetchLeaderboard} />
       <OtherSeasons />
     </Dialog>
   )

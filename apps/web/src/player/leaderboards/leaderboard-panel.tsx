@@ -7,6 +7,7 @@ import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderbo
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
+import { useSeason } from '../../season/use-season.ts'
 import { formatClock } from '../../text/format.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -18,6 +19,8 @@ import { leaderboardText } from './leaderboard.en.ts'
 const { Part: LeaderboardDialog, preload } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
 )
+
+const { Part: TopOfGroup } = latePart(() => import('./top-of-group.tsx').then((part) => part.TopOfGroup))
 
 type Props = {
   /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
@@ -41,6 +44,20 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
     setOpen(true)
   }
   const titleId = useId()
+  const season = useSeason()
+  const top = (leaderboards: Leaderboards) => (
+    <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      {GAME_TYPES.map((game) => (
+        <TopThree
+          key={game}
+          game={game}
+          leaderboard={leaderboards[game]}
+          ownKey={own[game]?.key ?? null}
+          isOver={isOver}
+        />
+      ))}
+    </div>
+  )
 
   return (
     <section aria-labelledby={titleId} className="home-leaders min-w-0">
@@ -65,17 +82,15 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
             <ExpandIcon className="size-4" />
           </button>
         </div>
-        <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-          {GAME_TYPES.map((game) => (
-            <TopThree
-              key={game}
-              game={game}
-              leaderboard={leaderboards[game]}
-              ownKey={own[game]?.key ?? null}
-              isOver={isOver}
-            />
-          ))}
-        </div>
+        {season.ranksAll ? (
+          top(leaderboards)
+        ) : (
+          <Suspense>
+            <TopOfGroup season={season} own={own}>
+              {top}
+            </TopOfGroup>
+          </Suspense>
+        )}
       </GlassPanel>
       {isWanted && (
         <Suspense>
