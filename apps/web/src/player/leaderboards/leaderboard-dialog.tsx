@@ -7,7 +7,7 @@ import {
 } from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
-import { useSeason } from '../../season/use-season.ts'
+import { useKnownSeason } from '../../season/use-season.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
@@ -34,7 +34,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={leaderboardsText.title}
       size="lg"
     >
-      <SeasonLeaderboards leaderboards={leaderboards} isCurrent season={useSeason()} load={fetchLeaderboard} />
+      <SeasonLeaderboards leaderboards={leaderboards} isCurrent season={useKnownSeason()} load={fetchLeaderboard} />
       <OtherSeasons />
     </Dialog>
   )

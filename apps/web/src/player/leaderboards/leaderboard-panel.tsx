@@ -7,7 +7,7 @@ import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderbo
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { useSeason } from '../../season/use-season.ts'
+import { useKnownSeason } from '../../season/use-season.ts'
 import { formatClock } from '../../text/format.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -44,7 +44,7 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
     setOpen(true)
   }
   const titleId = useId()
-  const season = useSeason()
+  const season = useKnownSeason()
   const top = (leaderboards: Leaderboards) => (
     <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       {GAME_TYPES.map((game) => (
