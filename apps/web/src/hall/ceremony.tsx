@@ -193,10 +193,10 @@ function Places({ view }: { view: PlaceView }) {
 
 /** The winners of all and of each group, in turn. */
 function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'winners'>) {
-  const pages = [...Map.groupBy(winners, ({ group }) => group?.id).values()]
-  const turn = useTurn(pages.length > 1)
-  const page = pages[turn % pages.length] ?? []
-  const group = page[0]?.group
+  const groups = [...new Map(winners.map(({ group }) => [group?.id, group])).values()]
+  const turn = useTurn(groups.length > 1)
+  const group = groups[turn % groups.length]
+  const page = winners.filter((list) => list.group?.id === group?.id)
   return (
     <Fragment key={group?.id}>
       <h2 className="winners-title plaster display-text u-text-[6]/(--tight) text-gold">
