@@ -7,7 +7,7 @@ import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderbo
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { useKnownSeason } from '../../season/use-season.ts'
+import type { SeasonShown } from '../../season/season-watch.ts'
 import { formatClock } from '../../text/format.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -16,24 +16,22 @@ import { useOwnStandings } from '../shell/visitor/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
 
-const { Part: LeaderboardDialog, preload } = latePart(() =>
-  import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
-)
-
-const { Part: TopOfGroup } = latePart(() => import('./top-of-group.tsx').then((part) => part.TopOfGroup))
+/** One import, which is smaller in the first screen's code than one for each part. */
+const late = () => import('./leaderboard-dialog.tsx')
+const { Part: LeaderboardDialog, preload } = latePart(() => late().then((parts) => parts.LeaderboardDialog))
+const { Part: TopOfGroup } = latePart(() => late().then((parts) => parts.TopOfGroup))
 
 type Props = {
   /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
   note: string
-  /** True after the season, when an empty leaderboard invites no player. */
-  isOver: boolean
+  season: SeasonShown
 }
 
 /**
  * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
+export function LeaderboardPanel({ note: ofSeason, season }: Props) {
   const leaderboards = useLeaderboards()
   const note = withAge(ofSeason, leaderboards)
   const own = useOwnStandings(leaderboards)
@@ -44,7 +42,6 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
     setOpen(true)
   }
   const titleId = useId()
-  const season = useKnownSeason()
   const top = (leaderboards: Leaderboards) => (
     <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       {GAME_TYPES.map((game) => (
@@ -53,7 +50,8 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
           game={game}
           leaderboard={leaderboards[game]}
           ownKey={own[game]?.key ?? null}
-          isOver={isOver}
+          // An empty leaderboard then invites no player.
+          isOver={season.phase === 'closed'}
         />
       ))}
     </div>
@@ -94,7 +92,13 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
       </GlassPanel>
       {isWanted && (
         <Suspense>
-          <LeaderboardDialog open={isOpen} onClose={() => setOpen(false)} leaderboards={leaderboards} note={note} />
+          <LeaderboardDialog
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            leaderboards={leaderboards}
+            note={note}
+            season={season}
+          />
         </Suspense>
       )}
     </section>
