@@ -60,6 +60,8 @@ export function ResultPanel({ state, season, onRetry }: PanelProps) {
 function Shown({ result, season }: { result: GameResult; season: OfSeason }) {
   const { standing, former_rank, is_best, best_score, counts_only, elapsed_ms, counted_ms } = result
   const [title, words] = wordsOf(result, season)
+  // Two places have to fit a phone's line.
+  const isInGroup = standing !== null && groupPlace(standing, season) !== null
   const rose = season.ranksAll && former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
   return (
     <>
@@ -68,7 +70,14 @@ function Shown({ result, season }: { result: GameResult; season: OfSeason }) {
         {!is_best && best_score > 0 && (
           <p className="order-last font-semibold text-sm">{resultText.bestStays(best_score)}</p>
         )}
-        <p className="font-display text-2xl text-gold low:text-xl lg:text-3xl">{title}</p>
+        <p
+          className={classNames(
+            'wrap-anywhere font-display text-gold',
+            isInGroup ? 'text-lg low:text-base lg:text-2xl' : 'text-2xl low:text-xl lg:text-3xl',
+          )}
+        >
+          {title}
+        </p>
         {is_best && <Badge tone="gold">{rose ? resultText.upFrom(former_rank.rank) : resultText.newBest}</Badge>}
       </div>
       {standing !== null && !standing.is_final && season.ranksAll && <Rail place={standing} />}
