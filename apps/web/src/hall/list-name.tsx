@@ -5,15 +5,11 @@ type Props = { game: string; group?: Group | undefined }
 
 /** A leaderboard's name: its game, and the group's name if it isn't of all. */
 export function ListName({ game, group }: Props) {
+  if (group === undefined) return game
   return (
     <>
-      {game}
-      {group !== undefined && (
-        <>
-          {' '}
-          <bdi className="wrap-anywhere ms-[0.3em] text-parchment">{seasonName(group)}</bdi>
-        </>
-      )}
+      <span className="me-[0.3em]">{game}</span>{' '}
+      <bdi className="wrap-anywhere inline-block text-parchment">{seasonName(group)}</bdi>
     </>
   )
 }
