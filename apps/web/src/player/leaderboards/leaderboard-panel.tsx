@@ -42,6 +42,8 @@ export function LeaderboardPanel({ note: ofSeason, season }: Props) {
     setOpen(true)
   }
   const titleId = useId()
+  // The page as it is built has the games' empty rows, also for a season of groups alone.
+  const isLoaded = GAME_TYPES.some((game) => leaderboards[game].entries !== undefined)
   const top = (leaderboards: Leaderboards) => (
     <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       {GAME_TYPES.map((game) => (
@@ -80,7 +82,7 @@ export function LeaderboardPanel({ note: ofSeason, season }: Props) {
             <ExpandIcon className="size-4" />
           </button>
         </div>
-        {season.ranksAll ? (
+        {season.ranksAll || !isLoaded ? (
           top(leaderboards)
         ) : (
           <Suspense>
