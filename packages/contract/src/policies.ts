@@ -40,7 +40,7 @@ export const seasonPolicies = strictSchema('SeasonPolicies', {
   country_code: z.string().regex(COUNTRY_CODE_PATTERN).nullable().default(null),
   /** The groups of which players choose one when they register; empty: none is asked for. */
   groups: groups.default([]),
-  /** Whether the hall's screen shows the leaderboard of all groups too. */
+  /** Whether players' pages and the hall's screen show the leaderboard of all groups too. */
   ranks_all: z.boolean().default(true),
 })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>

@@ -247,6 +247,8 @@ export const publishedResults = schema('PublishedResults', {
   ...seasonNames,
   ...published,
   groups: z.array(group),
+  /** False: pages leave out the places among all groups. */
+  ranks_all: z.boolean(),
   games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
   has_final: z.boolean(),
 })

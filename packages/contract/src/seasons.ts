@@ -125,6 +125,7 @@ export const archivedLeaderboard = schema('ArchivedLeaderboard', {
   name_ar: z.string(),
   archived_at: z.string(),
   groups: z.array(group),
+  ranks_all: z.boolean(),
   entries: z.array(leaderboardEntry),
 })
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
@@ -182,7 +183,7 @@ export type CurrentSeason = z.infer<typeof currentSeason>
  * season is open.
  */
 export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'> &
-  Partial<Pick<CurrentSeason, 'groups'>>
+  Partial<Pick<CurrentSeason, 'groups' | 'ranks_all'>>
 
 export const seasonOperations = operations({
   'GET /api/seasons': {

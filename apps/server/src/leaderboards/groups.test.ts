@@ -116,13 +116,14 @@ describe.each(ENGINES)('groups on %s', (engine) => {
     expect(await places(`&group_id=${ARTS.id}`)).toEqual(later[2])
     const published = ok(await test.client().get(`${RESULTS}?group=${LAW.id}`)).body
     expect(published.games[0].places.map(({ rank, name }: LeaderboardEntry) => `${rank} ${name}`)).toEqual(law)
-    expect(published.groups).toEqual(GROUPS)
+    expect([published.groups, published.ranks_all]).toEqual([GROUPS, true])
     const gone = await admin.patch('/api/seasons/current', { policies: { groups: [] } })
     expectError(gone, 409, 'results_published')
 
     ok(await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' }))
     const archive = `/api/seasons/${FIRST_SEASON_ID}/leaderboard?game_type=quiz&group=${LAW.id}`
-    const { groups, entries } = ok(await test.client().get(archive)).body
+    const { groups, ranks_all, entries } = ok(await test.client().get(archive)).body
+    expect(ranks_all).toBe(true)
     expect([groups, entries.map(({ name }: LeaderboardEntry) => name)]).toEqual([GROUPS, ['Amina', 'Dawud']])
   })
 

@@ -38,7 +38,7 @@ export async function listPublishedResults(db: Db): Promise<PublishedResultsList
 export async function readPublishedResults(db: Db, id: string, groupId?: string): Promise<PublishedResults> {
   const head = await requireHead(db, id)
   const season = await requireSeason(db, id)
-  const { groups } = policiesOf(season.policies)
+  const { groups, ranks_all } = policiesOf(season.policies)
   const isUnknown = groupId !== undefined && !groups.some((group) => group.id === groupId)
   if (isSealed(season) || isUnknown) throw new AppError('not_found')
   const games: PublishedResults['games'] = []
@@ -48,7 +48,7 @@ export async function readPublishedResults(db: Db, id: string, groupId?: string)
   const { published_at, sha256, places } = head
   const { name, name_ar } = season
   const has_final = (await findFinal(db, id))?.is_over === 1
-  return { season_id: id, name, name_ar, published_at, sha256, places, groups, games, has_final }
+  return { season_id: id, name, name_ar, published_at, sha256, places, groups, ranks_all, games, has_final }
 }
 
 /** The best of a game or of a group in it, as many as a leaderboard shows, also while they are sealed. */

@@ -76,10 +76,10 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     handle: async ({ params, query: { game_type: gameType = null, group: groupId = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
-      const { groups } = policiesOf(archived.policies)
+      const { groups, ranks_all } = policiesOf(archived.policies)
       if (groupId !== null && !groups.some(({ id }) => id === groupId)) throw new AppError('not_found')
       const entries = await readPublicLeaderboard(db, archived, clock, { gameType, groupId, limit })
-      return { name, name_ar, archived_at, groups, entries }
+      return { name, name_ar, archived_at, groups, ranks_all, entries }
     },
   })
   return routes

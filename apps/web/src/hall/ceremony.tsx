@@ -1,6 +1,6 @@
 import type { ShownStageView, Stage } from '@noor-quest/contract/stage'
 import { WINNING_RANK } from '@noor-quest/rules/stage'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { isScoreShared, tieBreakerText } from '../leaderboards/leaderboard-row.tsx'
 import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { RankBadge } from '../leaderboards/rank-badge.tsx'
@@ -17,6 +17,8 @@ import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
 import { Flare } from './flare.tsx'
 import { KhatamTile } from './khatam-tile.tsx'
+import { useTurn } from './leaders.tsx'
+import { ListName } from './list-name.tsx'
 import { Plaster } from './plaster.tsx'
 import { useFit } from './use-fit.ts'
 
@@ -51,6 +53,11 @@ export function CeremonyMood({ season, view, dir }: Props) {
             <h2 className="display-text text-[length:min(18*var(--u),14vw)]/(--tight) text-gold-pale">
               {gamesText[view.game].name}
             </h2>
+            {view.group !== undefined && (
+              <p className="display-text wrap-anywhere u-text-[8]/(--tight) font-display text-parchment">
+                <bdi>{seasonName(view.group)}</bdi>
+              </p>
+            )}
             {of}
           </Plaster>
         </div>
@@ -61,7 +68,9 @@ export function CeremonyMood({ season, view, dir }: Props) {
           <Spotlight key={step} view={view} isNew={step !== first} />
           <Plaster as="section" className="ceremony-places">
             <div>
-              <h2 className="display-text u-text-[4.8]/(--tight) text-gold">{gamesText[view.game].name}</h2>
+              <h2 className="display-text u-text-[4.8]/(--tight) text-gold">
+                <ListName game={gamesText[view.game].name} group={view.group} />
+              </h2>
               {of}
             </div>
             <Places view={view} />
@@ -74,7 +83,7 @@ export function CeremonyMood({ season, view, dir }: Props) {
 }
 
 const nameOf = (view: ShownStageView) =>
-  view.kind === 'end' ? 'end' : `${view.kind} ${view.game} ${'rank' in view ? view.rank : ''}`
+  view.kind === 'end' ? 'end' : `${view.kind} ${view.game} ${view.group?.id ?? ''} ${'rank' in view ? view.rank : ''}`
 
 /**
  * The wall's lit tiles during the ceremony: each place of a game lights its share of the dark ones.
@@ -182,12 +191,19 @@ function Places({ view }: { view: PlaceView }) {
   )
 }
 
+/** The winners of all and of each group, in turn. */
 function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'winners'>) {
+  const groups = [...new Map(winners.map(({ group }) => [group?.id, group])).values()]
+  const turn = useTurn(groups.length > 1)
+  const group = groups[turn % groups.length]
+  const page = winners.filter((list) => list.group?.id === group?.id)
   return (
-    <>
-      <h2 className="winners-title plaster display-text u-text-[6]/(--tight) text-gold">{displayText.winners}</h2>
+    <Fragment key={group?.id}>
+      <h2 className="winners-title plaster display-text u-text-[6]/(--tight) text-gold">
+        <ListName game={displayText.winners} group={group} />
+      </h2>
       <div className="winners foot-below">
-        {winners.map(({ game, places }) => (
+        {page.map(({ game, places }) => (
           <section key={game} aria-label={gamesText[game].name}>
             <Arches
               places={places}
@@ -205,6 +221,6 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
           </section>
         ))}
       </div>
-    </>
+    </Fragment>
   )
 }

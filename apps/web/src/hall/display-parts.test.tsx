@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import type { SeasonShown } from '../season/season-watch.ts'
 import { WALL_TILES } from '../ui/zellige.ts'
 import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
-import { Leaderboard, pagesOf } from './leaders.tsx'
+import { Leaderboard, listsOf, pagesOf } from './leaders.tsx'
 import { Plinth, type PlinthMood } from './plinth.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
   ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },
   ...{ moves: 8 + rank, elapsed_ms: 60_000 + rank * 100 },
 })
-const listed = (entries: LeaderboardEntry[] | null) => ({ id: 'flip-match', title: 'Flip & Match', entries })
+const listed = (entries: LeaderboardEntry[] | null) => ({ game: 'flip-match' as const, entries })
 const leaderboard = (entries: LeaderboardEntry[] | null, isOpen = true) =>
   renderToStaticMarkup(<Leaderboard listed={listed(entries)} from={0} rows={5} isOpen={isOpen} dir="ltr" />)
 const season: SeasonShown = {
@@ -73,6 +73,27 @@ test('the pages are those of leaderboards with scores, or one empty page for eac
   ])
 })
 
+const LAW = { id: 'law', name: 'Law', name_ar: 'الحقوق' }
+const ARTS = { id: 'arts', name: 'Arts', name_ar: 'الآداب' }
+
+test('the leaderboards are those of all and of each group, or of the one that is asked for', () => {
+  const state = { leaderboards: { quiz: [entry(1, 9)], 'flip-match': [] }, ofGroups: { law: { quiz: [entry(1, 8)] } } }
+  const names = (ranksAll: boolean, only: string | null = null, groups = [LAW, ARTS]) =>
+    listsOf(state, { groups, ranksAll }, only).map(({ game, group }) => `${group?.id ?? 'all'} ${game}`)
+  const all = ['all quiz', 'all flip-match']
+  const law = ['law quiz', 'law flip-match']
+  const arts = ['arts quiz', 'arts flip-match']
+  expect(names(true)).toEqual([...all, ...law, ...arts])
+  expect(names(false)).toEqual([...law, ...arts])
+  expect(names(true, 'arts')).toEqual(arts)
+  expect(names(true, 'gone')).toEqual([...all, ...law, ...arts])
+  expect(names(false, 'arts', [])).toEqual(all)
+  const [, , { entries } = { entries: null }] = listsOf(state, { groups: [LAW], ranksAll: true }, null)
+  expect(entries).toEqual([entry(1, 8)])
+  const shown = { game: 'quiz' as const, group: LAW, entries }
+  expect(renderToStaticMarkup(<Leaderboard listed={shown} from={0} rows={5} isOpen dir="ltr" />)).toMatch(/Quiz.*Law/)
+})
+
 test('an empty leaderboard invites while players can still enter it', () => {
   expect(leaderboard([])).toContain('First place is still open.')
   expect(leaderboard([], false)).toContain('No scores')
@@ -116,6 +137,15 @@ const reveal = (view: ShownStageView) =>
 
 test('a game’s opening names the game and the season', () => {
   expect(reveal({ kind: 'opening', game: 'flip-match' })).toMatch(/Flip &amp; Match.*Spring/)
+})
+
+test('the ceremony names the group, also among the winners', () => {
+  expect(reveal({ kind: 'opening', game: 'quiz', group: LAW })).toMatch(/Quiz.*Law.*Spring/)
+  expect(reveal({ kind: 'announced', game: 'quiz', group: LAW, rank: 1, places: [] })).toMatch(/Quiz.*Law/)
+  const winners = [LAW, ARTS].map((group) => ({ game: 'quiz' as const, group, places: [place(1)] }))
+  const end = reveal({ kind: 'end', winners })
+  expect(end).toMatch(/The winners.*Law/)
+  expect(end).not.toContain('Arts')
 })
 
 test('a place is announced with a question, in its row among the vacant ones', () => {

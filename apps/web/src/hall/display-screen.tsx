@@ -25,7 +25,7 @@ import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
 import { FinalMood } from './final.tsx'
-import { Leaders } from './leaders.tsx'
+import { Leaders, listsOf } from './leaders.tsx'
 import { Arrival, idOf, useArrival } from './open.tsx'
 import { Plaster } from './plaster.tsx'
 import { Plinth, type PlinthMood } from './plinth.tsx'
@@ -62,12 +62,13 @@ async function canBeFetched(): Promise<boolean> {
 /**
  * /display: the wall with the leaders and how to join and, on a screen of the hall, what its
  * switch shows (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar
- * shows only one language.
+ * shows only one language, ?group=… only the leaderboards of that group.
  */
 export function DisplayScreen() {
   const season = useSeason()
   const { phase, isFrozen } = season
-  const lang = new URLSearchParams(window.location.search).get('lang')
+  const asked = new URLSearchParams(window.location.search)
+  const lang = asked.get('lang')
   const only = lang === 'en' || lang === 'ar' ? lang : null
   const { dir } = useLanguage()
   // Panels keep their places while the languages alternate, so that phones can scan the code.
@@ -79,7 +80,9 @@ export function DisplayScreen() {
   }, [])
   useAwake(true)
   useStore(settings)
-  const { leaderboards, hall, isHall, stage, final, isLost, asOf } = useStore(display)
+  const shown = useStore(display)
+  const { hall, isHall, stage, final, isLost, asOf } = shown
+  const lists = listsOf(shown, season, asked.get('group'))
   useConfirmation(isHall ? shownOf(stage, final) : null, display.leaveHall)
   // The switch's other positions fill the screen.
   const hasLeaderboards = stage === null || stage.mode === 'leaderboards'
@@ -131,12 +134,10 @@ export function DisplayScreen() {
         {plinth !== null && (
           <>
             <div className="display-stage" dir={dir}>
-              {arrival !== null && (
-                <Arrival key={idOf(arrival)} finisher={arrival} leaderboard={leaderboards[arrival.game]} />
-              )}
+              {arrival !== null && <Arrival key={idOf(arrival)} finisher={arrival} lists={lists} />}
             </div>
             {plinth !== 'before' && plinth !== 'thanks' && (
-              <Leaders leaderboards={leaderboards} isOpen={mood === 'open'} arrived={arrival} dir={dir} />
+              <Leaders lists={lists} isOpen={mood === 'open'} arrived={arrival} dir={dir} />
             )}
             <Plinth mood={plinth} season={season} hall={hall} address={address} dir={dir} />
           </>

@@ -1,12 +1,15 @@
 // One page of one leaderboard at a time beside the wall.
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { Group } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { DisplayState } from '../leaderboards/display-controller.ts'
 import { leaderboardsText } from '../leaderboards/leaderboards.en.ts'
 import { useRankSlide } from '../leaderboards/use-rank-slide.ts'
+import type { SeasonShown } from '../season/season-watch.ts'
 import { gamesText } from '../text/games.en.ts'
 import { DisplayRow, VacantRow } from './display-rows.tsx'
+import { ListName } from './list-name.tsx'
 import { Plaster } from './plaster.tsx'
 
 const PAGE_MS = 8000
@@ -17,44 +20,53 @@ const OLDER_PROJECTOR = `${PROJECTOR} and (max-aspect-ratio: 3 / 2)`
 
 type Entries = DisplayState['leaderboards'][GameType]
 /** A leaderboard that the screen pages through. */
-type Listed = { id: string; title: string; entries: Entries }
+export type Listed = { game: GameType; group?: Group; entries: Entries }
+
+/**
+ * The leaderboards of all and those of the groups, or of the group `only`, which a screen's address
+ * names.
+ */
+export function listsOf(
+  { leaderboards, ofGroups }: Pick<DisplayState, 'leaderboards' | 'ofGroups'>,
+  { groups, ranksAll }: Pick<SeasonShown, 'groups' | 'ranksAll'>,
+  only: string | null,
+): Listed[] {
+  const chosen = groups.filter(({ id }) => id === only)
+  const ofAll = GAME_TYPES.map((game) => ({ game, entries: leaderboards[game] }))
+  const inGroups = (chosen.length > 0 ? chosen : groups).flatMap((group) =>
+    GAME_TYPES.map((game) => ({ game, group, entries: ofGroups[group.id]?.[game] ?? null })),
+  )
+  return groups.length > 0 && (chosen.length > 0 || !ranksAll) ? inGroups : [...ofAll, ...inGroups]
+}
 
 type Props = {
-  leaderboards: DisplayState['leaderboards']
+  lists: readonly Listed[]
   /** True while players can still enter the leaderboard. */
   isOpen: boolean
   /** The player who is named now: their page is shown. */
-  arrived: { key: string; game: GameType } | null
+  arrived: { key: string } | null
   dir: 'ltr' | 'rtl'
 }
 
-export function Leaders({ leaderboards, isOpen, arrived, dir }: Props) {
-  const [turn, setTurn] = useState(0)
+export function Leaders({ lists, isOpen, arrived, dir }: Props) {
+  const turn = useTurn(arrived === null)
   const room = useRef<HTMLDivElement>(null)
   const rows = useRows(room)
-  const isWaiting = arrived !== null
-  useEffect(() => {
-    if (isWaiting) return
-    const timer = window.setInterval(() => setTurn((turn) => turn + 1), PAGE_MS)
-    return () => window.clearInterval(timer)
-  }, [isWaiting])
-  const pages = pagesOf(
-    GAME_TYPES.map((game) => ({ id: game, title: gamesText[game].column, entries: leaderboards[game] })),
-    rows,
-  )
-  const own = pages.findIndex(
-    ({ listed: { id, entries }, from }) =>
-      id === arrived?.game && entries?.slice(from, from + rows).some(({ key }) => key === arrived.key),
+  const pages = pagesOf(lists, rows)
+  const own = pages.findIndex(({ listed: { entries }, from }) =>
+    entries?.slice(from, from + rows).some(({ key }) => key === arrived?.key),
   )
   const number = own === -1 ? turn % pages.length : own
   const page = pages[number]
+  // Marks of every group's pages have no room.
+  const marked = pages.filter(({ listed }) => listed.group === page?.listed.group)
   return (
     <div ref={room} className="leaders-room">
       {page !== undefined && (
         <Leaderboard
           {...page}
           rows={rows}
-          mark={{ number, of: pages.length }}
+          mark={{ number: marked.indexOf(page), of: marked.length }}
           arrived={arrived?.key ?? null}
           isOpen={isOpen}
           dir={dir}
@@ -62,6 +74,17 @@ export function Leaders({ leaderboards, isOpen, arrived, dir }: Props) {
       )}
     </div>
   )
+}
+
+/** Counts the pages that were shown, while they turn. */
+export function useTurn(isTurning: boolean): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = window.setInterval(() => setTurn((turn) => turn + 1), PAGE_MS)
+    return () => window.clearInterval(timer)
+  }, [isTurning])
+  return turn
 }
 
 type Page = { listed: Listed; from: number }
@@ -90,11 +113,11 @@ type LeaderboardProps = Page & {
 /** Rows slide to their new places, and a row with a new score glows. */
 export function Leaderboard({ listed, from, rows, mark, arrived = null, isOpen, dir }: LeaderboardProps) {
   const titleId = useId()
-  const { id, title, entries } = listed
+  const { game, group, entries } = listed
   return (
     <Plaster as="section" aria-labelledby={titleId} className="leaders display-text" dir={dir}>
       <h2 id={titleId} className="leaders-title">
-        {title}
+        <ListName game={gamesText[game].column} group={group} />
       </h2>
       {mark !== undefined && mark.of > 1 && (
         <span className="leaders-pages" aria-hidden="true">
@@ -107,7 +130,7 @@ export function Leaderboard({ listed, from, rows, mark, arrived = null, isOpen, 
       {entries?.length === 0 ? (
         <p className="leaders-empty">{isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}</p>
       ) : (
-        <Rows key={`${id} ${from}`} entries={entries} from={from} rows={rows} arrived={arrived} />
+        <Rows key={`${game} ${group?.id} ${from}`} entries={entries} from={from} rows={rows} arrived={arrived} />
       )}
     </Plaster>
   )

@@ -1,11 +1,12 @@
 // The player who has just reached a place, in a cartouche on the wall.
 import type { Finisher } from '@noor-quest/contract/hall'
 import { useEffect, useRef, useState } from 'react'
-import type { DisplayState } from '../leaderboards/display-controller.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { gamesText } from '../text/games.en.ts'
+import { seasonName } from '../text/season-name.ts'
 import { displayText as text } from './display.en.ts'
 import { nameOnScreen } from './display-rows.tsx'
+import type { Listed } from './leaders.tsx'
 
 /** The cartouche draws itself for 1.1 s, then the name is shown for 3 s: the durations in display.css. */
 const ARRIVAL_MS = 4600
@@ -40,11 +41,13 @@ export function useArrival(finishers: readonly Finisher[] | undefined): Finisher
   return finishers?.find((finisher) => idOf(finisher) === now) ?? null
 }
 
-type Props = { finisher: Finisher; leaderboard: DisplayState['leaderboards'][Finisher['game']] }
+type Props = { finisher: Finisher; lists: readonly Listed[] }
 
-export function Arrival({ finisher, leaderboard }: Props) {
+export function Arrival({ finisher, lists }: Props) {
   const { key, name, game, score, tiles } = finisher
-  const place = leaderboard?.find((entry) => entry.key === key && entry.score === score)
+  const [place] = lists.flatMap(({ group, entries }) =>
+    (entries ?? []).filter((entry) => entry.key === key && entry.score === score).map(({ rank }) => ({ rank, group })),
+  )
   const shown = nameOnScreen(name)
   useEffect(() => audio.play('correct'), [])
   return (
@@ -63,6 +66,12 @@ export function Arrival({ finisher, leaderboard }: Props) {
           {place === undefined
             ? text.points(score, gamesText[game].name)
             : text.reached(place.rank, gamesText[game].name)}
+          {place?.group && (
+            <>
+              {' '}
+              <bdi className="text-parchment">{seasonName(place.group)}</bdi>
+            </>
+          )}
           {tiles > 0 && text.newTiles(tiles)}
         </p>
       </div>

@@ -11,6 +11,8 @@ const place = ({ rank, is_exact }: { rank: number; is_exact: boolean }) =>
 type Rank = Parameters<typeof place>[0]
 
 export const groupPlaceText = defineTexts('leaderboards/group-place', {
+  /** Chooses between all and the groups. */
+  choose: 'Group',
   all: 'All',
   inGroup: (rank: Rank, group: string) => `${place(rank)} in ${group}`,
   inBoth: (rank: Rank, group: string, amongAll: Rank) => `${place(rank)} in ${group}, ${place(amongAll)} in all`,

@@ -35,25 +35,28 @@ export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
   return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))
 }
 
+/** GET /api/seasons/{id}/leaderboard: one game's top 10 at the season's end, or those of a group. */
+export function fetchArchivedLeaderboard(id: string, game: GameType, group?: string): Promise<ArchivedLeaderboard> {
+  return call('GET /api/seasons/{id}/leaderboard', {
+    params: { id },
+    query: { game_type: game, group, limit: LEADERBOARD_MAX_LIMIT },
+  })
+}
+
 /**
  * GET /api/seasons/{id}/leaderboard: the top 10 of each game at the season's end.
  * @throws ApiError not_found
  */
 export async function fetchArchivedLeaderboards(id: string): Promise<ArchivedLeaderboards> {
-  const read = (game: GameType) =>
-    call('GET /api/seasons/{id}/leaderboard', {
-      params: { id },
-      query: { game_type: game, limit: LEADERBOARD_MAX_LIMIT },
-    })
-  const [first, ...others] = await Promise.all(GAME_TYPES.map(read))
+  const [first, ...others] = await Promise.all(GAME_TYPES.map((game) => fetchArchivedLeaderboard(id, game)))
   if (first === undefined) throw new Error('there is no game')
   const all = [first, ...others]
-  const { name, name_ar, archived_at } = first
+  const { name, name_ar, archived_at, groups, ranks_all } = first
   const leaderboard = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
-  return { name, name_ar, archived_at, leaderboards: perGame(leaderboard) }
+  return { name, name_ar, archived_at, groups, ranks_all, leaderboards: perGame(leaderboard) }
 }
 
-export type ArchivedLeaderboards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
+export type ArchivedLeaderboards = Omit<ArchivedLeaderboard, 'entries'> & {
   leaderboards: Leaderboards
 }
 

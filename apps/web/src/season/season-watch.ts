@@ -50,11 +50,12 @@ export function nextEnd({ phase, freezesInMs, closesInMs }: SeasonShown): Season
 export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonShown {
   const read: Partial<PageSeason> = parse(page.getElementById('season')?.textContent)
   const phase = read.phase === 'before' || read.phase === 'closed' ? read.phase : 'open'
-  const { groups = [] } = read
-  return withoutTime({ phase, is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true, groups })
+  const { groups = [], ranks_all = true } = read
+  const facts = { is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true }
+  return withoutTime({ phase, ...facts, groups, ranks_all })
 }
 
-function withoutTime({ phase, is_frozen, asks_nickname, groups = [] }: PageSeason): SeasonShown {
+function withoutTime({ phase, is_frozen, asks_nickname, groups = [], ranks_all = true }: PageSeason): SeasonShown {
   return {
     phase,
     opensInMs: null,
@@ -66,7 +67,7 @@ function withoutTime({ phase, is_frozen, asks_nickname, groups = [] }: PageSeaso
     nextAt: null,
     asksNickname: asks_nickname,
     groups,
-    ranksAll: true,
+    ranksAll: ranks_all,
   }
 }
 

@@ -26,3 +26,6 @@ export function useSeason(): SeasonShown {
   useEffect(watch.open, [])
   return useStore(watch)
 }
+
+/** The same without requests of its own, below or after a screen that has them. */
+export const useKnownSeason = (): SeasonShown => useStore(watch)

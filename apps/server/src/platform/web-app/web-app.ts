@@ -164,8 +164,8 @@ const OPEN_SEASON: PageSeason = { phase: 'open', is_frozen: false, asks_nickname
 
 /** JSON of the fields that the shape of a first screen depends on. */
 function seasonOf(season: PageSeason | null): string {
-  const { phase, is_frozen, asks_nickname, groups = [] } = season ?? OPEN_SEASON
-  return JSON.stringify({ phase, is_frozen, asks_nickname, ...(groups.length > 0 && { groups }) })
+  const { phase, is_frozen, asks_nickname, groups = [], ranks_all } = season ?? OPEN_SEASON
+  return JSON.stringify({ phase, is_frozen, asks_nickname, ...(groups.length > 0 && { groups, ranks_all }) })
 }
 
 /** The values that complete a page. */

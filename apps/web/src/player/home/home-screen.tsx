@@ -92,7 +92,7 @@ export function HomeScreen() {
             ))}
           </ul>
         )}
-        <LeaderboardPanel note={note} isOver={isOver} />
+        <LeaderboardPanel note={note} season={season} />
       </div>
       {!isOver && returning !== null && (
         // In the corner; on phones, which have no room there, at the foot of the screen.

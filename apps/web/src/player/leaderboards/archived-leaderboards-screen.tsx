@@ -1,13 +1,18 @@
+import type { GameType } from '@noor-quest/rules/games'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type ArchivedLeaderboards, fetchArchivedLeaderboards } from '../../leaderboards/leaderboard-api.ts'
+import {
+  type ArchivedLeaderboards,
+  fetchArchivedLeaderboard,
+  fetchArchivedLeaderboards,
+} from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import { formatDate } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { LoadedScreen, SeasonPage } from '../shell/loaded-screen.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import { LeaderboardColumns } from './leaderboards.tsx'
+import { SeasonLeaderboards } from './leaderboards.tsx'
 
 const route = getRouteApi('/leaderboard/$season')
 
@@ -19,12 +24,14 @@ export function ArchivedLeaderboardsScreen() {
   const failed = { title: leaderboardText.unavailable, log: 'The leaderboards of a season could not be loaded' }
   return (
     <LoadedScreen load={load} failed={failed}>
-      {(leaderboards) => <Season leaderboards={leaderboards} />}
+      {(leaderboards) => <Season id={id} leaderboards={leaderboards} />}
     </LoadedScreen>
   )
 }
 
-function Season({ leaderboards }: { leaderboards: ArchivedLeaderboards }) {
+function Season({ id, leaderboards }: { id: string; leaderboards: ArchivedLeaderboards }) {
+  const { groups, ranks_all: ranksAll } = leaderboards
+  const load = useCallback((game: GameType, group: string) => fetchArchivedLeaderboard(id, game, group), [id])
   return (
     <SeasonPage
       eyebrow={leaderboardsText.title}
@@ -32,7 +39,12 @@ function Season({ leaderboards }: { leaderboards: ArchivedLeaderboards }) {
       since={leaderboards.archived_at}
       sinceText={leaderboardText.ended(formatDate(leaderboards.archived_at))}
     >
-      <LeaderboardColumns leaderboards={leaderboards.leaderboards} isCurrent={false} />
+      <SeasonLeaderboards
+        leaderboards={leaderboards.leaderboards}
+        isCurrent={false}
+        season={{ groups, ranksAll }}
+        load={load}
+      />
     </SeasonPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { PlaceAmongAll, Standing } from '@noor-quest/contract/leaderboards'
+import type { PlaceAmongAll, Rank, Standing } from '@noor-quest/contract/leaderboards'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
@@ -19,16 +19,20 @@ type Props = {
   own: Standing | undefined
   /** True for the leaderboards of the current season. */
   isCurrent: boolean
+  /** The id of the group whose leaderboard it is; undefined: that of all. */
+  group: string | undefined
 }
 
 /** The id of the element to which the buttons of narrow screens scroll. */
 export const leaderboardId = (game: GameType) => `leaderboard-${game}`
 
-export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) {
+export function LeaderboardColumn({ game, leaderboard, own, isCurrent, group }: Props) {
   const titleId = useId()
   const entries = leaderboard.entries ?? []
   const ownKey = own?.key ?? null
-  const isBelow = own?.standing && isCurrent && own.is_current && !entries.some(({ key }) => key === ownKey)
+  const place = own?.standing ?? null
+  const rank = group === undefined ? place?.rank : place?.in_group?.group_id === group ? place.in_group.rank : undefined
+  const isBelow = isCurrent && own?.is_current && !entries.some(({ key }) => key === ownKey)
   return (
     <section id={leaderboardId(game)} aria-labelledby={titleId} className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
@@ -48,7 +52,7 @@ export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) 
           {leaderboard.failed && !leaderboard.entries ? leaderboardText.unavailable : leaderboardsText.noScores}
         </p>
       )}
-      {isBelow && own.standing && <OwnRow place={own.standing} />}
+      {isBelow && place !== null && rank !== undefined && <OwnRow place={place} rank={rank} />}
       {own !== undefined && own.claim_code !== null && (
         <div className="mt-3">
           <ClaimCode code={own.claim_code} />
@@ -63,14 +67,14 @@ export function LeaderboardColumn({ game, leaderboard, own, isCurrent }: Props) 
  * The person's own row, below a leaderboard that ends before it. The
  * count in the heading excludes it.
  */
-function OwnRow({ place }: { place: PlaceAmongAll }) {
+function OwnRow({ place, rank }: { place: PlaceAmongAll; rank: Rank }) {
   const own = place.neighbours.find(({ is_me }) => is_me)
   if (own === undefined) return null
   return (
     <div className="mt-2 grid gap-2">
       <span aria-hidden="true" className="mx-auto h-5 border-gold/50 border-s-3 border-dotted" />
       <div className={rowClass('full', true)}>
-        <RankBadge rank={place.rank} size="full" />
+        <RankBadge rank={rank} size="full" />
         <BoardRow row={own} size="full" isOwn />
       </div>
     </div>

@@ -1,24 +1,35 @@
-import { useEffect, useState } from 'react'
-import { fetchArchivedSeasons, fetchSeasonsWithResults, type LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { firstGroup } from '../../leaderboards/group-switch.tsx'
+import {
+  fetchArchivedSeasons,
+  fetchLeaderboard,
+  fetchSeasonsWithResults,
+  type LinkedSeason,
+} from '../../leaderboards/leaderboard-api.ts'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { useGroupLeaderboards } from '../../leaderboards/use-group-leaderboards.ts'
+import type { SeasonShown } from '../../season/season-watch.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
+import type { OwnStandings } from '../shell/visitor/own-standings.ts'
 import { leaderboardText } from './leaderboard.en.ts'
-import { LeaderboardColumns } from './leaderboards.tsx'
+import { SeasonLeaderboards } from './leaderboards.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
   leaderboards: Leaderboards
   note: string
+  season: SeasonShown
 }
 
 /**
  * The expanded leaderboard: the games side by side, up to 10 places each
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) {
+export function LeaderboardDialog({ open, onClose, leaderboards, note, season }: Props) {
   return (
     <Dialog
       eyebrow={note}
@@ -28,7 +39,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={leaderboardsText.title}
       size="lg"
     >
-      <LeaderboardColumns leaderboards={leaderboards} isCurrent />
+      <SeasonLeaderboards leaderboards={leaderboards} isCurrent season={season} load={fetchLeaderboard} />
       <OtherSeasons />
     </Dialog>
   )
@@ -52,3 +63,25 @@ function OtherSeasons() {
     </>
   )
 }
+
+type TopProps = { season: SeasonShown; own: OwnStandings; children: (leaderboards: Leaderboards) => ReactNode }
+
+/** The collapsed leaderboard of one group, where all aren't ranked together. */
+export function TopOfGroup({ season, own, children }: TopProps) {
+  const group = firstGroup(season, own)
+  return (
+    group !== null && (
+      <>
+        <p className="wrap-anywhere mb-1 font-semibold text-gold-pale">
+          <bdi>{seasonName(group)}</bdi>
+        </p>
+        <Top key={group.id} group={group.id}>
+          {children}
+        </Top>
+      </>
+    )
+  )
+}
+
+const Top = ({ group, children }: Pick<TopProps, 'children'> & { group: string }) =>
+  children(useGroupLeaderboards(group, fetchLeaderboard))

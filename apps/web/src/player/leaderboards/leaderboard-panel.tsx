@@ -7,6 +7,7 @@ import type { LeaderboardState, Leaderboards } from '../../leaderboards/leaderbo
 import { RankBadge } from '../../leaderboards/rank-badge.tsx'
 import { useLeaderboards } from '../../leaderboards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
+import type { SeasonShown } from '../../season/season-watch.ts'
 import { formatClock } from '../../text/format.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -15,22 +16,22 @@ import { useOwnStandings } from '../shell/visitor/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
 
-const { Part: LeaderboardDialog, preload } = latePart(() =>
-  import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
-)
+/** One import, which is smaller in the first screen's code than one for each part. */
+const late = () => import('./leaderboard-dialog.tsx')
+const { Part: LeaderboardDialog, preload } = latePart(() => late().then((parts) => parts.LeaderboardDialog))
+const { Part: TopOfGroup } = latePart(() => late().then((parts) => parts.TopOfGroup))
 
 type Props = {
   /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
   note: string
-  /** True after the season, when an empty leaderboard invites no player. */
-  isOver: boolean
+  season: SeasonShown
 }
 
 /**
  * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
+export function LeaderboardPanel({ note: ofSeason, season }: Props) {
   const leaderboards = useLeaderboards()
   const note = withAge(ofSeason, leaderboards)
   const own = useOwnStandings(leaderboards)
@@ -41,6 +42,22 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
     setOpen(true)
   }
   const titleId = useId()
+  // The page as it is built has the games' empty rows, also for a season of groups alone.
+  const isLoaded = GAME_TYPES.some((game) => leaderboards[game].entries !== undefined)
+  const top = (leaderboards: Leaderboards) => (
+    <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      {GAME_TYPES.map((game) => (
+        <TopThree
+          key={game}
+          game={game}
+          leaderboard={leaderboards[game]}
+          ownKey={own[game]?.key ?? null}
+          // An empty leaderboard then invites no player.
+          isOver={season.phase === 'closed'}
+        />
+      ))}
+    </div>
+  )
 
   return (
     <section aria-labelledby={titleId} className="home-leaders min-w-0">
@@ -65,21 +82,25 @@ export function LeaderboardPanel({ note: ofSeason, isOver }: Props) {
             <ExpandIcon className="size-4" />
           </button>
         </div>
-        <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-          {GAME_TYPES.map((game) => (
-            <TopThree
-              key={game}
-              game={game}
-              leaderboard={leaderboards[game]}
-              ownKey={own[game]?.key ?? null}
-              isOver={isOver}
-            />
-          ))}
-        </div>
+        {season.ranksAll || !isLoaded ? (
+          top(leaderboards)
+        ) : (
+          <Suspense>
+            <TopOfGroup season={season} own={own}>
+              {top}
+            </TopOfGroup>
+          </Suspense>
+        )}
       </GlassPanel>
       {isWanted && (
         <Suspense>
-          <LeaderboardDialog open={isOpen} onClose={() => setOpen(false)} leaderboards={leaderboards} note={note} />
+          <LeaderboardDialog
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            leaderboards={leaderboards}
+            note={note}
+            season={season}
+          />
         </Suspense>
       )}
     </section>

@@ -1,17 +1,49 @@
+import type { Leaderboard } from '@noor-quest/contract/leaderboards'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import type { LeaderboardState } from '../../leaderboards/leaderboards.ts'
+import { useGroupSwitch } from '../../leaderboards/group-switch.tsx'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { useGroupLeaderboards } from '../../leaderboards/use-group-leaderboards.ts'
+import type { SeasonShown } from '../../season/season-watch.ts'
 import { gamesText } from '../../text/games.en.ts'
 import { useOwnStandings } from '../shell/visitor/own-standings.ts'
 import { leaderboardText } from './leaderboard.en.ts'
 import { LeaderboardColumn, leaderboardId } from './leaderboard-column.tsx'
 
-type Props = { leaderboards: Record<GameType, LeaderboardState>; isCurrent: boolean }
+type Props = {
+  /** Those of all. */
+  leaderboards: Leaderboards
+  isCurrent: boolean
+  season: Pick<SeasonShown, 'groups' | 'ranksAll'>
+  /** Loads a group's. A stable function. */
+  load: (game: GameType, groupId: string) => Promise<Leaderboard>
+}
+
+/** The leaderboards of all, or of the group that is chosen. */
+export function SeasonLeaderboards({ leaderboards, isCurrent, season, load }: Props) {
+  const [group, choice] = useGroupSwitch(season, useOwnStandings(leaderboards))
+  return (
+    <>
+      {choice}
+      {group === null ? (
+        <LeaderboardColumns leaderboards={leaderboards} isCurrent={isCurrent} />
+      ) : (
+        <GroupColumns key={group.id} group={group.id} isCurrent={isCurrent} load={load} />
+      )}
+    </>
+  )
+}
+
+function GroupColumns({ load, ...props }: Pick<Props, 'isCurrent' | 'load'> & { group: string }) {
+  return <LeaderboardColumns leaderboards={useGroupLeaderboards(props.group, load)} {...props} />
+}
+
+type ColumnsProps = Pick<Props, 'leaderboards' | 'isCurrent'> & { group?: string }
 
 /**
  * The games' leaderboards side by side. On a phone they are below each
  * other, with a button for each.
  */
-export function LeaderboardColumns({ leaderboards, isCurrent }: Props) {
+function LeaderboardColumns({ leaderboards, isCurrent, group }: ColumnsProps) {
   const own = useOwnStandings(leaderboards)
   return (
     <>
@@ -35,6 +67,7 @@ export function LeaderboardColumns({ leaderboards, isCurrent }: Props) {
             leaderboard={leaderboards[game]}
             own={own[game]}
             isCurrent={isCurrent}
+            group={group}
           />
         ))}
       </div>

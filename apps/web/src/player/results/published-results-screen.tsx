@@ -1,6 +1,7 @@
 import type { PublishedPlace, PublishedResults } from '@noor-quest/contract/results'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useGroupSwitch } from '../../leaderboards/group-switch.tsx'
 import { fetchSeasonsWithResults, type LinkedSeason } from '../../leaderboards/leaderboard-api.ts'
 import { BoardRow, rowClass } from '../../leaderboards/leaderboard-row.tsx'
 import { leaderboardsText } from '../../leaderboards/leaderboards.en.ts'
@@ -56,6 +57,8 @@ export function PublishedResultsScreen() {
 
 function Results({ results, others }: Shown) {
   const standings = useOwnStandings(results)
+  const [group, choice] = useGroupSwitch({ groups: results.groups, ranksAll: results.ranks_all }, standings)
+  const games = useGamesOf(results, group?.id)
   const { phase } = useSeason()
   return (
     <SeasonPage
@@ -64,8 +67,10 @@ function Results({ results, others }: Shown) {
       since={results.published_at}
       sinceText={resultsText.publishedOn(formatDate(results.published_at))}
     >
+      {choice}
+      {games === 'failed' && <p className="text-center text-muted">{resultsText.failed}</p>}
       <div className="grid min-w-0 gap-6 md:grid-cols-2">
-        {results.games.map(({ game_type, places }) => (
+        {(games === 'failed' ? [] : games).map(({ game_type, places }) => (
           <section key={game_type} className="min-w-0">
             <h2 className="mb-3 text-center text-xl">{gamesText[game_type].name}</h2>
             {places.length === 0 ? (
@@ -108,6 +113,25 @@ function Results({ results, others }: Shown) {
       <SeasonLinks title={resultsText.others} to="/results/$season" seasons={others} />
     </SeasonPage>
   )
+}
+
+/** The places of the group, or of all. Empty while they are loading. */
+function useGamesOf({ season_id: id, games }: PublishedResults, group: string | undefined) {
+  const [loaded, setLoaded] = useState<{ group: string; games: PublishedResults['games'] | 'failed' }>()
+  useEffect(() => {
+    if (group === undefined) return
+    let isShown = true
+    const show = (games: PublishedResults['games'] | 'failed') => isShown && setLoaded({ group, games })
+    call('GET /api/results/{id}', { params: { id }, query: { group } }).then(
+      (results) => show(results.games),
+      () => show('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [id, group])
+  if (group === undefined) return games
+  return loaded?.group === group ? loaded.games : []
 }
 
 function Place({ place, isOwn }: { place: PublishedPlace; isOwn: boolean }) {

@@ -6,14 +6,12 @@ import type { GroupFilter } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, groupIn, oneOf, textIn } from '../ui/use-address-view.ts'
 
-/** The listed players: all, hidden players. */
-export const PLAYER_GROUPS = ['all', 'hidden'] as const
-export type PlayerGroup = (typeof PLAYER_GROUPS)[number]
+export const PLAYERS_SHOWN = ['all', 'hidden'] as const
 
 export type PlayerView = {
   search: string
   game: GameType | null
-  only: PlayerGroup
+  only: (typeof PLAYERS_SHOWN)[number]
   group: GroupFilter | ''
   sort: PlayerSort
   order: 'asc' | 'desc'
@@ -40,7 +38,7 @@ export function readView(asked: Asked): PlayerView {
   return {
     search: textIn(asked, 'search').slice(0, SEARCH_MAX),
     game: oneOf(asked, 'game', GAME_TYPES),
-    only: oneOf(asked, 'only', PLAYER_GROUPS) ?? 'all',
+    only: oneOf(asked, 'only', PLAYERS_SHOWN) ?? 'all',
     group: groupIn(asked),
     sort,
     order: oneOf(asked, 'order', ORDERS) ?? PLAYER_COLUMNS[sort].firstOrder,

@@ -28,7 +28,7 @@ import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/se
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { formatField } from './format-field.ts'
 import { type Toggle, useActOnMany } from './player-actions.ts'
-import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
+import { exportHref, PLAYERS_SHOWN, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
 import { playersText as text } from './players.en.ts'
 import { playersQuery } from './players-api.ts'
 
@@ -136,10 +136,10 @@ export function PlayersTab() {
           onChoose={(game) => show({ game: game === '' ? null : game })}
         />
         <ChoiceField
-          label={text.group}
+          label={text.only}
           value={view.only}
-          options={PLAYER_GROUPS}
-          nameOf={(group) => text.groups[group]}
+          options={PLAYERS_SHOWN}
+          nameOf={(only) => text.onlyShown[only]}
           onChoose={(only) => show({ only })}
         />
         <GroupFilterField groups={groups} value={view.group} onChoose={(group) => show({ group })} />

@@ -22,8 +22,8 @@ export const ar: typeof playersText = {
     undone: 'عادت الألعاب تُحتسب من البداية. تم الحفظ.',
     failed: 'تعذّر الحفظ',
   },
-  group: 'عرض',
-  groups: { all: 'جميع اللاعبين', hidden: 'المُخفَون' },
+  only: 'عرض',
+  onlyShown: { all: 'جميع اللاعبين', hidden: 'المُخفَون' },
   appearance: {
     leaderboardName: 'الاسم على لوحات الصدارة',
     rename: 'تغيير الاسم',

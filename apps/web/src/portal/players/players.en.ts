@@ -23,8 +23,8 @@ export const playersText = defineTexts('portal/players/players', {
     undone: 'The games from the beginning count again. Saved successfully!',
     failed: 'This could not be saved',
   },
-  group: 'Show',
-  groups: { all: 'Everybody', hidden: 'Hidden' },
+  only: 'Show',
+  onlyShown: { all: 'Everybody', hidden: 'Hidden' },
   appearance: {
     leaderboardName: 'Name on the leaderboards',
     rename: 'Rename',

@@ -36,13 +36,15 @@ type Props = {
   row: ResultRow | null
   game: ResultList
   season: Season
+  /** The list is of one group, whose ranks it has. */
+  isOfGroup: boolean
   /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
   onClose: () => void
 }
 
 /** A player who may win: contact, facts and marks, notes, and whether they keep their place. */
-export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
+export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data: status } = useQuery(statusQuery(season.id))
   const shown = useLast(row)
@@ -52,7 +54,9 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   const save = async (change: ResultChange): Promise<ResultRow> => {
     try {
       const changed = await changePlace(id, { ...change, ...(game === 'final' && { list: game }) })
-      onChanged(changed)
+      // The response has the rank among all.
+      const isKept = isOfGroup && shown.rank !== null && changed.rank !== null
+      onChanged(isKept ? { ...changed, rank: shown.rank, tie: shown.tie } : changed)
       return changed
     } finally {
       void queryClient.invalidateQueries(resultsKey)

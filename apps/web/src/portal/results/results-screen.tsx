@@ -196,6 +196,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         row={opened}
         game={view.game}
         season={season}
+        isOfGroup={view.group !== ''}
         onChanged={setOpened}
         onClose={() => setOpened(null)}
       />

@@ -65,6 +65,7 @@ export function GroupsSection({ season }: { season: Season }) {
             {row.leavesTo === undefined ? (
               <GroupFields
                 row={row}
+                isStored={season.policies.groups.some(({ id }) => id === row.id)}
                 persons={personsOf(season, row.id)}
                 blank={blank?.id === row.id ? blank.field : null}
                 onChange={(change) => setRow(row.id, change)}
@@ -111,6 +112,7 @@ export function GroupsSection({ season }: { season: Season }) {
 
 type FieldsProps = {
   row: GroupRow
+  isStored: boolean
   persons: number
   /** The field to fill in. */
   blank: 'name' | 'name_ar' | null
@@ -118,7 +120,7 @@ type FieldsProps = {
   onRemove: () => void
 }
 
-function GroupFields({ row, persons, blank, onChange, onRemove }: FieldsProps) {
+function GroupFields({ row, isStored, persons, blank, onChange, onRemove }: FieldsProps) {
   const field = (name: 'name' | 'name_ar') => ({
     label: text[name],
     maxLength: GROUP_NAME_MAX,
@@ -134,6 +136,17 @@ function GroupFields({ row, persons, blank, onChange, onRemove }: FieldsProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-muted text-sm">{text.persons(persons)}</span>
+        {isStored && (
+          <a
+            href={`/display?group=${row.id}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${text.screen}: ${seasonName(row)}`}
+            className="ms-auto min-h-11 content-center text-sm underline"
+          >
+            {text.screen}
+          </a>
+        )}
         <ActionButton label={text.remove} of={seasonName(row)} variant="quiet" onPress={onRemove} />
       </div>
     </>

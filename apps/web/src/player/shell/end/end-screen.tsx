@@ -6,6 +6,7 @@ import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
+import { useKnownSeason } from '../../../season/use-season.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { formatClaimCode, formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
@@ -147,7 +148,7 @@ export function EndScreen(props: Props) {
           </dl>
         </section>
         <div className="flex flex-col gap-2.5 low:gap-1.5 lg:justify-center lg:gap-6 short:justify-start short:gap-2">
-          <ResultPanel state={state} onRetry={retry} />
+          <ResultPanel state={state} season={useKnownSeason()} onRetry={retry} />
           <div className="low:order-last short:order-last" data-lesson>
             {lesson(more)}
           </div>

@@ -24,9 +24,12 @@ const RESULT: GameResult = {
   standing: place(57),
 }
 
-function show(result: Partial<GameResult>): string {
+const NO_GROUPS = { season: { groups: [] as (typeof LAW)[], ranksAll: true } }
+const LAW = { id: 'law', name: 'Law', name_ar: 'الحقوق' }
+
+function show(result: Partial<GameResult>, season = NO_GROUPS.season): string {
   const shown = { kind: 'shown', result: { ...RESULT, ...result } } as const
-  return renderToStaticMarkup(<ResultPanel state={shown} onRetry={() => undefined} />)
+  return renderToStaticMarkup(<ResultPanel state={shown} season={season} onRetry={() => undefined} />)
 }
 
 /** A rail's star. */
@@ -78,8 +81,20 @@ test('says of a game below the player’s best first that the best stays', () =>
   expect(html).not.toContain(resultText.newBest)
 })
 
+test('with groups names the place in both, or in the group alone with no distance to others', () => {
+  const standing = { ...place(9), in_group: { group_id: 'law', rank: { rank: 2, is_exact: true }, of: 30 } }
+  const both = show({ standing }, { groups: [LAW], ranksAll: true })
+  expect(both).toContain('2nd in Law, 9th in all')
+  expect(both).toContain(resultText.pointsBehind(175))
+  const alone = show({ standing, former_rank: { rank: 60, is_exact: true } }, { groups: [LAW], ranksAll: false })
+  expect(alone).toContain('>2nd in Law<')
+  expect(alone).toContain(resultText.newBest)
+  expect([hasRail(alone), alone.includes(resultText.pointsBehind(175))]).toEqual([false, false])
+  expect(show({}, { groups: [LAW], ranksAll: false })).toContain(resultText.notShown)
+})
+
 test('without a network says that the result will come, and offers to ask again', () => {
-  const html = renderToStaticMarkup(<ResultPanel state={{ kind: 'failed' }} onRetry={() => undefined} />)
+  const html = renderToStaticMarkup(<ResultPanel {...NO_GROUPS} state={{ kind: 'failed' }} onRetry={() => undefined} />)
   expect(html).toContain(resultText.offline)
   expect(html).toContain(commonText.tryAgain)
 })

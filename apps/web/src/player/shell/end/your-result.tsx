@@ -1,7 +1,9 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import type { PlaceAmongAll } from '@noor-quest/contract/leaderboards'
 import { useEffect, useId } from 'react'
+import { groupPlace } from '../../../leaderboards/group-place.ts'
 import { RankBadge } from '../../../leaderboards/rank-badge.tsx'
+import type { SeasonShown } from '../../../season/season-watch.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { formatTime } from '../../../text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,17 +16,19 @@ import { winnerText } from '../visitor/winner.en.ts'
 import type { ResultState } from './game-result.ts'
 import { resultText } from './result.en.ts'
 
-type PanelProps = { state: ResultState; onRetry: () => void }
+type OfSeason = Pick<SeasonShown, 'groups' | 'ranksAll'>
+type PanelProps = { state: ResultState; season: OfSeason; onRetry: () => void }
 
 /**
  * The player's place, with a rail to the next one. It appears a moment after the end screen, so its
  * space is reserved.
  */
-export function ResultPanel({ state, onRetry }: PanelProps) {
+export function ResultPanel({ state, season, onRetry }: PanelProps) {
   const titleId = useId()
   const result = state.kind === 'shown' ? state.result : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once
   useEffect(() => {
-    if (result !== null) announce(spokenResult(result))
+    if (result !== null) announce(spokenResult(result, season))
   }, [result])
   if (state.kind === 'none') return null
   return (
@@ -40,7 +44,7 @@ export function ResultPanel({ state, onRetry }: PanelProps) {
       <h2 id={titleId} className="sr-only">
         {resultText.title}
       </h2>
-      {result !== null && <Shown result={result} />}
+      {result !== null && <Shown result={result} season={season} />}
       {state.kind === 'failed' && (
         <div className="flex flex-wrap items-center justify-center gap-3 text-center">
           <p className="text-balance">{resultText.offline}</p>
@@ -53,10 +57,12 @@ export function ResultPanel({ state, onRetry }: PanelProps) {
   )
 }
 
-function Shown({ result }: { result: GameResult }) {
+function Shown({ result, season }: { result: GameResult; season: OfSeason }) {
   const { standing, former_rank, is_best, best_score, counts_only, elapsed_ms, counted_ms } = result
-  const [title, words] = wordsOf(result)
-  const rose = former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
+  const [title, words] = wordsOf(result, season)
+  // Two places have to fit a phone's line.
+  const isInGroup = standing !== null && groupPlace(standing, season) !== null
+  const rose = season.ranksAll && former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 leading-tight">
@@ -64,11 +70,18 @@ function Shown({ result }: { result: GameResult }) {
         {!is_best && best_score > 0 && (
           <p className="order-last font-semibold text-sm">{resultText.bestStays(best_score)}</p>
         )}
-        <p className="font-display text-2xl text-gold low:text-xl lg:text-3xl">{title}</p>
+        <p
+          className={classNames(
+            'wrap-anywhere font-display text-gold',
+            isInGroup ? 'text-lg low:text-base lg:text-2xl' : 'text-2xl low:text-xl lg:text-3xl',
+          )}
+        >
+          {title}
+        </p>
         {is_best && <Badge tone="gold">{rose ? resultText.upFrom(former_rank.rank) : resultText.newBest}</Badge>}
       </div>
-      {standing !== null && !standing.is_final && <Rail place={standing} />}
-      <p className="text-parchment text-sm">{words}</p>
+      {standing !== null && !standing.is_final && season.ranksAll && <Rail place={standing} />}
+      {words !== '' && <p className="text-parchment text-sm">{words}</p>}
       {counts_only !== null && <p className="text-muted text-sm">{resultText.countsOnly(counts_only)}</p>}
       {counted_ms !== elapsed_ms && (
         <p className="text-muted text-sm">{resultText.countedTime(formatTime(counted_ms))}</p>
@@ -122,21 +135,24 @@ export function distanceWords({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>)
   return resultText.laterThan
 }
 
-function wordsOf({ standing, best_score, is_frozen }: GameResult): [title: string, words: string] {
-  if (standing !== null) {
-    const { rank, of, is_final } = standing
-    const title = rank.is_exact ? resultText.rankOf(rank.rank, of) : resultText.rankBeyondOf(rank.rank, of)
+/** The neighbours are those among all. Without them a player learns no distance. */
+function wordsOf({ standing, best_score, is_frozen }: GameResult, season: OfSeason): [title: string, words: string] {
+  const place = season.ranksAll ? standing : standing?.in_group
+  if (standing && place) {
+    const { rank, of } = place
+    const amongAll = rank.is_exact ? resultText.rankOf(rank.rank, of) : resultText.rankBeyondOf(rank.rank, of)
+    const title = groupPlace(standing, season) ?? amongAll
     const final = rank.rank <= WINNERS ? winnerText.show : resultText.isFinal
-    return [title, is_final ? final : distanceWords(standing)]
+    return [title, standing.is_final ? final : season.ranksAll ? distanceWords(standing) : '']
   }
   if (best_score === 0) return [resultText.notYet, resultText.firstPoints]
   if (is_frozen) return [resultText.saved, resultText.frozen]
   return [resultText.saved, resultText.notShown]
 }
 
-function spokenResult(result: GameResult): string {
+function spokenResult(result: GameResult, season: OfSeason): string {
   const { is_best, best_score } = result
-  const [title, words] = wordsOf(result)
+  const [title, words] = wordsOf(result, season)
   const best = is_best ? resultText.newBest : best_score > 0 ? resultText.bestStays(best_score) : null
-  return [`${resultText.title}.`, best, `${title}.`, words].filter((part) => part !== null).join(' ')
+  return [`${resultText.title}.`, best, `${title}.`, words].filter(Boolean).join(' ')
 }
