@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Backups } from '@noor-quest/contract/backup'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
+import { ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import type { AppDeps } from '../app.ts'
@@ -24,11 +24,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function signIn(backUp: (() => Promise<string | null>) | null, changes: Partial<AppDeps> = {}) {
     const app = test.restart({ backUp, ...changes })
     onTestFinished(() => app.close())
-    const { jar } = await signInFirstAdmin(test)
+    const admin = await signInFirstAdmin(test)
     await test.db.deleteFrom('audit_log').execute()
-    const admin = new Client(app, test.db)
-    for (const [name, value] of jar) admin.jar.set(name, value)
-    return admin
+    return admin.on(app)
   }
   const write = async () => `/data/backups/noor-quest-${++made}.tar.gz`
   const summaries = async () => (await readAudit(test)).map(({ action, summary }) => [action, summary])
