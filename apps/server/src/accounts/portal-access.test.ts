@@ -3,6 +3,7 @@
 import { api } from '@noor-quest/contract/api'
 import type { Operation } from '@noor-quest/contract/operations'
 import { PERMISSIONS } from '@noor-quest/rules/permissions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
@@ -125,10 +126,20 @@ it.each(OPERATIONS.filter(([key, { body }]) => key.includes('{id}') && !body && 
   async (key) => expect((await send(owner, key)).status).toBe(404),
 )
 
+const isOwners = ({ permission = 'own-account' }: Operation) => PERMISSIONS[permission].some((role) => role === 'owner')
+
 it('responses to admins are not cached', async () => {
-  for (const [key, { permission }] of OPERATIONS) {
-    const roles: readonly string[] = PERMISSIONS[permission ?? 'own-account']
-    if (!key.startsWith('GET ') || !roles.includes('owner')) continue
+  for (const [key, operation] of OPERATIONS) {
+    if (!key.startsWith('GET ') || !isOwners(operation)) continue
     expect([key, (await send(owner, key)).headers.get('cache-control')]).toEqual([key, 'no-store'])
+  }
+})
+
+it('an old session gets nothing that needs the password again', async () => {
+  const reviewer = await signInAs(test, 'sealed_reviewer')
+  await sql`update auth_sessions set created_at = ${new Date(0).toISOString()}`.execute(test.db)
+  for (const [key, operation] of OPERATIONS.filter(([, { fresh }]) => fresh)) {
+    const { status, body } = await send(isOwners(operation) ? owner : reviewer, key)
+    expect([key, status, body.error.code]).toEqual([key, 403, 'reauthentication_required'])
   }
 })

@@ -58,15 +58,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
   })
 
-  sqlite.it('can be left when the time of its question has run out meanwhile', async () => {
-    const player = await test.player('quiz')
-    const id = await playUntil(player, 1)
-    test.clock.advance(1500 + 32_001)
-    await player.leaveForGood(test.clock, `/api/quiz/games/${id}`)
-    const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
-    expect([(await gameOf(id)).status, answers.length]).toEqual(['exited', 2])
-  })
-
   it('saves the score once the last question’s time is up, and not before', async () => {
     const gone = await test.player('quiz', { name: 'Dead Phone' })
     const id = await playUntil(gone, 14)
