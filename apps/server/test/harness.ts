@@ -349,6 +349,14 @@ export class Client {
     this.#record = record
   }
 
+  /** The same device, with its cookies, as a client of another process. */
+  on(app: App, db = this.#db): Client {
+    const same = new Client(app, db, this.#record)
+    same.cookie = this.cookie
+    for (const [name, value] of this.jar) same.jar.set(name, value)
+    return same
+  }
+
   get(path: string, headers: SentHeaders = {}): Promise<TestResponse> {
     return this.send('GET', path, undefined, headers)
   }
@@ -471,8 +479,8 @@ const NEAR_THE_LIMIT_MS = 16_000
 const PACED_QUESTIONS = 10
 
 /**
- * Plays a running quiz to its end, or to the rules of the level that begins with question `until`,
- * where no clock runs.
+ * Plays a running quiz to its end, or to question `until`: to the rules of its level, where no
+ * clock runs, if it is the first one.
  */
 export async function finishQuiz(
   test: Timed,
@@ -487,8 +495,8 @@ export async function finishQuiz(
   const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
   while (moved.game.view.phase !== 'completed') {
     const { view } = moved.game
+    if ('question_index' in view && view.question_index >= until) break
     if (view.phase === 'level-rules') {
-      if (view.question_index >= until) break
       moved = await player.move(`${path}/level`, { question_index: view.question_index })
     } else if (view.phase === 'question') {
       const question = questions[view.question_index]

@@ -9,9 +9,13 @@ import { ownPlayer, registeredPlayer } from '@noor-quest/contract/registration'
 import type { GameType } from '@noor-quest/rules/games'
 import type { QuizOutcome, QuizState } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import { createLeaderboards } from '../src/leaderboards/leaderboards.ts'
 import type { Db } from '../src/platform/database/connect.ts'
+
+import { createDeals, type PlayDeps } from '../src/play/load.ts'
 import {
   type Client,
   FlipMatchPlay,
@@ -19,6 +23,7 @@ import {
   playPerfectFlipMatch,
   playQuiz,
   registration,
+  SECRET,
   type SentHeaders,
   type TestApp,
   type TestResponse,
@@ -57,7 +62,7 @@ export const POSTS: Post[] = [
     schema: registeredPlayer,
     bad: {
       name: ['', '   ', 'x'.repeat(81), 7, null, ['Amina'], '\u0000\n', '\u202e', '\u3164\u200b'],
-      age: [0, 101, -1, 20.5, '20', null, true],
+      age: [0, 101, -1, 20.5, '20', '٢٠', null, true],
       semester: ['', '3', '9th', 'Semester 3', 3, null],
       phone: ['', '12', ' 1 2 ', '1'.repeat(33), '+-()/.', 'call me', 628123456, null],
       game_type: ['', 'chess', 'Quiz', 1, null],
@@ -272,6 +277,13 @@ export async function decidedQuestions(db: Db): Promise<(QuizOutcome & { game_id
   return games.flatMap(({ id, state }) =>
     (JSON.parse(state) as QuizState).outcomes.map((outcome) => ({ ...outcome, game_id: id })),
   )
+}
+
+/** The games as a job uses them, in this process or another. */
+export function playDeps(test: TestApp, db = test.db): PlayDeps {
+  const log = pino({ level: 'silent' })
+  const leaderboards = createLeaderboards(db, test.clock, log)
+  return { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log }
 }
 
 /** Changes with everything that a player's request may store. */

@@ -30,17 +30,20 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   const verify = (link: string, password = PASSWORD, fields: { replace?: boolean } = {}) =>
     test.device().post('/api/auth/verify-email', { token: tokenOf(link), password, ...fields })
   const linkTo = async (email: string, known = 0) => linkIn((await test.mailTo(email, known)).text)
+  const trySignIn = (email: string, password = PASSWORD) =>
+    test.device().post('/api/auth/sign-in/email', { email, password })
+  const setUser = (email: string, values: Record<string, unknown>) =>
+    test.db.updateTable('auth_users').set(values).where('email', '=', email).execute()
+  const NEW = 'minarets above the mist'
+  const reset = (token: string | undefined, newPassword = NEW) =>
+    test.device().post('/api/auth/reset-password', { token, newPassword })
+  /** Asks for a new password by mail; `known`: the number of earlier mails to this address. */
+  const resetToken = async (email: string, known = 0) => {
+    await test.device().post('/api/auth/request-password-reset', { email })
+    return tokenOf(await linkTo(email, known))
+  }
 
   describe('signing up', () => {
-    sqlite.it('says that an owner confirms the address where no mail is sent', async () => {
-      const quiet = await openTestApp(engine, { content: false })
-      const signUp = await quiet
-        .client()
-        .post('/api/auth/sign-up/email', { email: 'a@example.org', password: PASSWORD })
-      expect(signUp.body).toEqual({ status: true, by_owner: true })
-      await quiet.close()
-    })
-
     it('mails a link, which verifies the address; sign-in is then denied until an admin grants it', async () => {
       const client = test.device()
       const email = 'amina@example.org'
@@ -76,10 +79,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     sqlite.it('responds to an address with an account like to any other, and mails its owner', async () => {
       const { email, id } = await test.account()
       const before = await test.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).execute()
-      const fresh = await test
-        .device()
-        .post('/api/auth/sign-up/email', { email: 'new@example.org', password: PASSWORD })
-      const again = await test.device().post('/api/auth/sign-up/email', { email, password: 'another good password' })
+      const fresh = await signUp('new@example.org')
+      const again = await signUp(email, 'another good password')
       expect([again.status, again.text]).toEqual([fresh.status, fresh.text])
       const shape = (headers: Headers) => [...headers.keys()].toSorted()
       expect(shape(again.headers)).toEqual(shape(fresh.headers))
@@ -89,24 +90,24 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     it('makes one account of two sign-ups at once, with the same response', async () => {
-      const body = { email: 'twice@example.org', password: PASSWORD }
-      const responses = await Promise.all([1, 2].map(() => test.device().post('/api/auth/sign-up/email', body)))
+      const email = 'twice@example.org'
+      const responses = await Promise.all([1, 2].map(() => signUp(email)))
       expect(responses.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"status":true}']))
-      const rows = await test.db.selectFrom('auth_users').select('id').where('email', '=', body.email).execute()
+      const rows = await test.db.selectFrom('auth_users').select('id').where('email', '=', email).execute()
       expect(rows).toHaveLength(1)
     })
 
     sqlite.it('refuses weak passwords with reasons, whether the address has an account or not', async () => {
       const { email } = await test.account()
       for (const address of [email, 'nobody-yet@example.org']) {
-        const response = await test.device().post('/api/auth/sign-up/email', { email: address, password: 'short' })
+        const response = await signUp(address, 'short')
         expect(response.status).toBe(400)
         expect(response.body.error).toMatchObject({
           code: 'weak_password',
           details: { reasons: ['Use at least 8 characters.'] },
         })
       }
-      const common = await test.device().post('/api/auth/sign-up/email', { email, password: 'Password123' })
+      const common = await signUp(email, 'Password123')
       expect(common.body.error.details.reasons).toEqual(['This password is one of the first that are guessed.'])
     })
 
@@ -145,17 +146,6 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         expect(own.body.error.details.reasons).toEqual(["Don't use your email address in your password."])
       },
     )
-
-    it.each([
-      [{}, ['email', 'password']],
-      [{ email: 'nonsense', password: PASSWORD }, ['email']],
-      [{ email: 7, password: PASSWORD }, ['email']],
-      [{ email: 'a@example.org', password: '' }, ['password']],
-    ])('names the fields of a bad body: %j', async (body, paths) => {
-      const response = await test.device().post('/api/auth/sign-up/email', body)
-      expect(response.status).toBe(400)
-      expect(response.body.error.details.fields.map((field: { path: string }) => field.path)).toEqual(paths)
-    })
   })
 
   describe('no account makes itself an admin', () => {
@@ -239,17 +229,11 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       }
     })
 
-    sqlite.it("by the portal's own call, without rights or on themselves", async () => {
+    sqlite.it("by other fields of the portal's own call", async () => {
       const { id, email } = await test.account({ isAdmin: false })
-      const patch = (client: Client) => client.patch(`/api/admins/${id}`, { is_admin: true })
-      expect((await patch(test.device())).body).toEqual(ERROR('signed_out'))
-      // A session from before its admin lost the rights.
-      const former = await test.admin()
-      await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', former.id).execute()
-      expect((await patch(former)).body).toEqual(ERROR('not_admin'))
-      expect(Boolean((await userRow(email))?.is_admin)).toBe(false)
       const crafted = await (await test.admin()).patch(`/api/admins/${id}`, { role: 'admin', email_verified: true })
       expect(crafted.body.error.code).toBe('validation_failed')
+      expect((await userRow(email))?.role).toBeNull()
     })
 
     it('by a forged cookie', async () => {
@@ -291,7 +275,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       "doesn't take %s for an address of the domain",
       async (email) => {
         const client = await test.admin({ email })
-        await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', client.id).execute()
+        await setUser(client.email, { is_admin: sql`false` })
         expect((await me(client)).status).toBe(403)
       },
     )
@@ -299,7 +283,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     sqlite.it('keeps password sign-in to is_admin: neither role nor domain is enough', async () => {
       for (const state of [{ role: 'admin' }, { email: 'layla@club.example.org' }]) {
         const { email } = await test.account({ isAdmin: false, ...state })
-        const response = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+        const response = await trySignIn(email)
         expect([response.status, response.body.error.code]).toEqual([403, 'not_admin'])
       }
     })
@@ -307,9 +291,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     sqlite.it('keeps suspended admins out, also those with a session or a role', async () => {
       const client = await test.admin({ role: 'admin' })
       const at = '2026-01-01T10:00:00.000Z'
-      await test.db.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', client.id).execute()
+      await setUser(client.email, { suspended_at: at })
       expect((await me(client)).status).toBe(403)
-      const again = await test.device().post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
+      const again = await trySignIn(client.email)
       expect([again.status, again.body.error.code]).toEqual([403, 'not_admin'])
     })
 
@@ -380,23 +364,19 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const stored = await sql<{ identifier: string }>`select identifier from auth_verifications`.execute(test.db)
       expect(stored.rows.some(({ identifier }) => identifier.includes(token))).toBe(false)
 
-      const reset = (newPassword: string) => test.device().post('/api/auth/reset-password', { token, newPassword })
-      expect((await reset('password')).body.error.code).toBe('weak_password')
-      const newPassword = 'minarets above the mist'
-      const both = await Promise.all([reset(newPassword), reset(newPassword)])
+      expect((await reset(token, 'password')).body.error.code).toBe('weak_password')
+      const both = await Promise.all([reset(token), reset(token)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
-      expect((await reset(newPassword)).body).toEqual(ERROR('invalid_link'))
+      expect((await reset(token)).body).toEqual(ERROR('invalid_link'))
       expect((await me(client)).status).toBe(401)
-      const old = await test.device().post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
+      const old = await trySignIn(client.email)
       expect([old.status, old.body]).toEqual([401, ERROR('invalid_credentials')])
-      await signIn(test.device(), client.email, newPassword)
+      await signIn(test.device(), client.email, NEW)
     })
 
     it('reset by mail also verifies the address: the link came to it', async () => {
       const { email } = await test.account({ verified: false })
-      await test.device().post('/api/auth/request-password-reset', { email })
-      const token = tokenOf(linkIn((await test.mailTo(email)).text))
-      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      await reset(await resetToken(email))
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
@@ -412,10 +392,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     sqlite.it('wrong address and wrong password get the same response', async () => {
       const { email } = await test.account()
-      const wrong = await test.device().post('/api/auth/sign-in/email', { email, password: 'wrong but long' })
-      const unknown = await test
-        .device()
-        .post('/api/auth/sign-in/email', { email: 'nobody@example.org', password: PASSWORD })
+      const wrong = await trySignIn(email, 'wrong but long')
+      const unknown = await trySignIn('nobody@example.org')
       expect([wrong.status, wrong.body]).toEqual([401, ERROR('invalid_credentials')])
       expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
     })
@@ -458,13 +436,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const waiting = test.device()
       await waiting.post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
       const tokens: string[] = []
-      for (const known of [0, 1]) {
-        await test.device().post('/api/auth/request-password-reset', { email: client.email })
-        tokens.push(tokenOf(await linkTo(client.email, known)))
-      }
-      const reset = (token: string | undefined, newPassword: string) =>
-        test.device().post('/api/auth/reset-password', { token, newPassword })
-      expect((await reset(tokens[0], 'minarets above the mist')).status).toBe(200)
+      for (const known of [0, 1]) tokens.push(await resetToken(client.email, known))
+      expect((await reset(tokens[0])).status).toBe(200)
       expect((await reset(tokens[1], 'lanterns below the mist')).body).toEqual(ERROR('invalid_link'))
       const code = { code: totpCode(body.totpURI) }
       expect((await waiting.post('/api/auth/two-factor/verify-totp', code)).body).toEqual(ERROR('two_factor_expired'))
@@ -472,12 +445,10 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     sqlite.it('a changed password ends links that were mailed before', async () => {
       const client = await test.admin()
-      await test.device().post('/api/auth/request-password-reset', { email: client.email })
-      const token = tokenOf(await linkTo(client.email))
-      const passwords = { currentPassword: PASSWORD, newPassword: 'minarets above the mist' }
+      const token = await resetToken(client.email)
+      const passwords = { currentPassword: PASSWORD, newPassword: NEW }
       expect((await client.post('/api/auth/change-password', passwords)).status).toBe(200)
-      const response = await test.device().post('/api/auth/reset-password', { token, newPassword: PASSWORD })
-      expect(response.body).toEqual(ERROR('invalid_link'))
+      expect((await reset(token, PASSWORD)).body).toEqual(ERROR('invalid_link'))
     })
 
     it.each(['verify-email', 'reset-password'])('a link to %s is over in time', async (kind) => {
@@ -516,14 +487,10 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await verify(first, HERS)).body).toEqual(ERROR('invalid_link'))
       expect((await verify(second, 'his own good password')).body).toEqual(ERROR('invalid_password'))
       expect((await verify(second, HERS)).status).toBe(200)
-      const [row, ...others] = await accounts(email)
+      const [_row, ...others] = await accounts(email)
       expect(others).toEqual([])
-      await test.db
-        .updateTable('auth_users')
-        .set({ is_admin: sql`true` })
-        .where('id', '=', row?.id ?? '')
-        .execute()
-      const his = await test.device().post('/api/auth/sign-in/email', { email, password: 'his own good password' })
+      await setUser(email, { is_admin: sql`true` })
+      const his = await trySignIn(email, 'his own good password')
       expect(his.body).toEqual(ERROR('invalid_credentials'))
       await signIn(test.device(), email, HERS)
     })
@@ -541,12 +508,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         expect(Boolean((await userRow(email))?.email_verified)).toBe(false)
         expect((await verify(his, 'short', { replace: true })).body.error.code).toBe('weak_password')
         expect((await verify(his, HERS, { replace: true })).status).toBe(200)
-        const row = await userRow(email)
-        await test.db
-          .updateTable('auth_users')
-          .set({ is_admin: sql`true` })
-          .where('id', '=', row?.id ?? '')
-          .execute()
+        await setUser(email, { is_admin: sql`true` })
         await signIn(test.device(), email, HERS)
       },
     )
@@ -565,12 +527,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await verify(await linkTo(email))
       await signUp(email, 'his own good password')
       expect((await test.mailTo(email, 1)).text).toContain('You already have an account')
-      const row = await userRow(email)
-      await test.db
-        .updateTable('auth_users')
-        .set({ is_admin: sql`true` })
-        .where('id', '=', row?.id ?? '')
-        .execute()
+      await setUser(email, { is_admin: sql`true` })
       await signIn(test.device(), email)
     })
 
@@ -615,10 +572,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const row = await userRow(email)
       expect((await patch(boss, row?.id ?? '', { is_admin: false })).body).toMatchObject({ admin: false })
 
-      await test.device().post('/api/auth/request-password-reset', { email })
-      const token = tokenOf(await linkTo(email, 1))
-      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
-      const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
+      await reset(await resetToken(email, 1))
+      const denied = await trySignIn(email, 'minarets above the mist')
       expect(denied.body).toEqual(ERROR('not_admin'))
       // A session that remained would be refused too.
       expect((await boss.get('/api/admins')).body.accounts).toContainEqual(
@@ -631,9 +586,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     it('that was verified before the domain was admitted gets its rights with a new password', async () => {
       const { email } = await test.account({ isAdmin: false, email: 'early@club.example.org' })
-      await test.device().post('/api/auth/request-password-reset', { email })
-      const token = tokenOf(await linkTo(email))
-      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      await reset(await resetToken(email))
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
@@ -644,12 +597,10 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     sqlite.it('keeps a suspension', async () => {
       const { id, email } = await test.account({ isAdmin: false, email: 'late@club.example.org', suspended: true })
-      await test.device().post('/api/auth/request-password-reset', { email })
-      const token = tokenOf(await linkTo(email))
-      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      await reset(await resetToken(email))
       const row = await userRow(email)
       expect([row?.id, row?.suspended_at]).toEqual([id, expect.any(String)])
-      const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
+      const denied = await trySignIn(email, 'minarets above the mist')
       expect(denied.body).toEqual(ERROR('not_admin'))
     })
   })
@@ -720,16 +671,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const both = await Promise.all(devices.map((device) => enterBackup(device, code)))
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
       expect((await enterBackup(await begin(client.email), code)).body.error.code).toBe('invalid_code')
-      expect((await enterBackup(await begin(client.email), next)).status).toBe(200)
-    })
-
-    sqlite.it('takes a backup code without its hyphen and in capitals', async () => {
-      const { client, backupCodes } = await enrolled()
-      const [code = '', next = ''] = backupCodes
-      const typed = code.toUpperCase().replace('-', ' ')
+      const typed = next.toUpperCase().replace('-', ' ')
       expect((await enterBackup(await begin(client.email), typed)).status).toBe(200)
-      expect((await enterBackup(await begin(client.email), code)).body).toEqual(ERROR('invalid_code'))
-      expect((await enterBackup(await begin(client.email), next.replace('-', ''))).status).toBe(200)
     })
 
     it('is reset by another admin for an admin who lost it, which ends their sessions', async () => {
@@ -770,6 +713,20 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), client.email)
     })
 
+    sqlite.it('has nothing to end, to replace or to enter where it is off', async () => {
+      const client = await test.admin()
+      for (const [path, body] of [
+        ['disable', { password: PASSWORD }],
+        ['generate-backup-codes', { password: PASSWORD }],
+        ['verify-totp', { code: '123456' }],
+        ['verify-backup-code', { code: 'abcde-fghij' }],
+      ] as const) {
+        expect([path, (await client.post(`/api/auth/two-factor/${path}`, body)).status]).toEqual([path, 409])
+      }
+      await setUser(client.email, { is_admin: sql`false` })
+      expect((await enter(client, '123456')).body).toEqual(ERROR('not_admin'))
+    })
+
     sqlite.it('takes no code before the password', async () => {
       const { totpURI, backupCodes } = await enrolled()
       const stranger = test.device()
@@ -780,7 +737,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     sqlite.it('ends a sign-in whose rights were taken away between password and code', async () => {
       const { client, totpURI } = await enrolled()
       const device = await begin(client.email)
-      await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', client.id).execute()
+      await setUser(client.email, { is_admin: sql`false` })
       expect((await enter(device, totpCode(totpURI))).body).toEqual(ERROR('not_admin'))
       expect((await me(device)).status).toBe(401)
     })

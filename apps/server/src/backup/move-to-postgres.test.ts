@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { signIn } from '../../test/accounts-scene.ts'
 import {
-  Client,
+  type Client,
   openTestApp,
   openTestDatabase,
   playPerfectFlipMatch,
@@ -132,26 +132,19 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   const storeDir = mkdtempSync(join(tmpdir(), 'noor-quest-moved-'))
   onTestFinished(() => rmSync(storeDir, { recursive: true }))
   const app = test.restart({ db: target.db, store: createLocalStore(storeDir) })
-  const same = new Client(app, target.db)
-  same.cookie = device.cookie
+  const same = device.on(app, target.db)
   const [was, is] = [await device.get('/api/quiz/games/current'), await same.get('/api/quiz/games/current')]
   expect(is.body.game).toMatchObject({ id: was.body.game.id })
-  const signedIn = new Client(app, target.db)
-  for (const [name, value] of admin.jar) signedIn.jar.set(name, value)
-  expect((await signedIn.get('/api/admins/me')).status).toBe(200)
+  expect((await admin.on(app, target.db).get('/api/admins/me')).status).toBe(200)
   const leaderboards = await Promise.all([device.get('/api/leaderboard'), same.get('/api/leaderboard')])
   expect(leaderboards[1]?.body).toEqual(leaderboards[0]?.body)
-  expect((await same.post('/api/players', { ...(await registered()), name: 'New here' })).status).toBe(201)
+  expect((await same.post('/api/players', registration('quiz', { name: 'New here' }))).status).toBe(201)
   app.close()
 
   // A second move would mix two installations.
   const again = await runCommand('backup', ['move-to-postgres'], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('names a database that is in use') })
 })
-
-async function registered() {
-  return { age: 20, semester: '3th', phone: '0812', game_type: 'quiz' }
-}
 
 describe('a small database', () => {
   let small: TestDatabase

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { eventually } from '../../test/eventually.ts'
-import { Client, openTestApp, type TestApp } from '../../test/harness.ts'
+import { openTestApp, type TestApp } from '../../test/harness.ts'
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { startProcess } from '../../test/server-process.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
@@ -76,11 +76,7 @@ it('the portal and the metrics show the time of the last success', async () => {
   const app = test.restart({ backupSchedule: { everyHours: 24, keep: 3, dir }, metrics })
   onTestFinished(() => app.close())
   const admin = await signInFirstAdmin(test)
-  const status = async () => {
-    const client = new Client(app, test.db)
-    for (const [name, value] of admin.jar) client.jar.set(name, value)
-    return (await client.get('/api/backups')).body
-  }
+  const status = async () => (await admin.on(app).get('/api/backups')).body
   const metric = async () => Number(/^noor_last_backup_timestamp_seconds (.*)$/m.exec(await metrics.text())?.[1])
   expect(await status()).toMatchObject({ every_hours: 24, keep: 3, last_success_at: null, overdue: true })
   expect(await metric()).toBe(0)

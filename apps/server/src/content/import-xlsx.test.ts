@@ -68,27 +68,14 @@ describe('an export', () => {
     expect((await readAudit(test)).at(-1)).toMatchObject({ action: 'export', summary: '1 players' })
   })
 
-  it.each([
-    [
-      'games',
-      [
-        'Name',
-        'Game',
-        'Score',
-        'Moves',
-        'Seconds',
-        'Counts',
-        'Started At',
-        'Finished At',
-        'To Look At',
-        'Player',
-        'Id',
-        'Score as Played',
-      ],
-    ],
-  ])('has the %s of a season', async (what, header) => {
+  it('has the games of a season', async () => {
     const [season] = (await admin.get('/api/seasons')).body.seasons
-    expect(rowsOf(await download(`/api/seasons/${season.id}/${what}/export?format=xlsx`))).toEqual([header])
+    expect(rowsOf(await download(`/api/seasons/${season.id}/games/export?format=xlsx`))).toEqual([
+      [
+        ...['Name', 'Game', 'Score', 'Moves', 'Seconds', 'Counts', 'Started At', 'Finished At', 'To Look At', 'Player'],
+        ...['Id', 'Score as Played'],
+      ],
+    ])
   })
 
   const KINDS = { quiz_questions: 'question', prophets: 'prophet', islamic_terms: 'term' } as const

@@ -1,14 +1,12 @@
 // A phone that loses power in a game's last level: the score is still saved, once, and only after
 // the clock has run out.
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectGamesWhole } from '../../test/crash.ts'
-import { type Client, ENGINES, onSqlite, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
-import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { type Client, ENGINES, finishQuiz, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
+import { playDeps } from '../../test/scenes.ts'
 import { connect } from '../platform/database/connect.ts'
 import { settleAbandoned } from './abandoned.ts'
-import { createDeals } from './load.ts'
 import { quizKind } from './quiz/quiz.ts'
 
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
@@ -22,31 +20,16 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   /** One run of the sweep, in this process or another. */
-  function sweep(db = test.db): Promise<number> {
-    const log = pino({ level: 'silent' })
-    const leaderboards = createLeaderboards(db, test.clock, log)
-    return settleAbandoned(
-      { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log },
-      quizKind,
-    )
-  }
+  const sweep = (db = test.db) => settleAbandoned(playDeps(test, db), quizKind)
 
   /** Answers `answered` questions correctly and starts the next level; then the phone stops. */
   async function playUntil(player: Client, answered: number): Promise<string> {
-    let { game } = await player.startQuiz()
-    const path = `/api/quiz/games/${game.id}`
-    const questions = (await player.quizDeal(game.id)).levels.flatMap((level) => level.questions)
-    for (;;) {
-      const { view } = game
-      if (view.phase === 'level-rules') {
-        game = (await player.move<{ game: typeof game }>(`${path}/level`, { question_index: view.question_index })).game
-      } else if (view.phase === 'question' && view.question_index < answered) {
-        test.clock.advance(view.starts_in_ms + 1000)
-        const choice = questions[view.question_index]?.correct_option
-        const move = { question_index: view.question_index, choice }
-        game = (await player.move<{ game: typeof game }>(`${path}/answers`, move)).game
-      } else return game.id
+    const started = await player.startQuiz()
+    const { game } = await finishQuiz(test, player, started, (_index, correct) => correct, 1000, answered)
+    if (game.view.phase === 'level-rules') {
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: game.view.question_index })
     }
+    return game.id
   }
 
   const gameOf = (id: string) =>
@@ -60,22 +43,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const id = await playUntil(await test.player('quiz'), 14)
     test.clock.advance(2 * LEVEL_3_MS)
     const events: string[] = []
-    const log = pino({ level: 'silent' })
-    const leaderboards = {
-      ...createLeaderboards(test.db, test.clock, log),
-      changed: () => events.push('leaderboard changed'),
-    }
+    const deps = playDeps(test)
+    const leaderboards = { ...deps.leaderboards, changed: () => events.push('leaderboard changed') }
     const count = (what: string, gameType: string) => events.push(`${gameType} ${what}`)
-    const play = {
-      db: test.db,
-      clock: test.clock,
-      wall: test.clock,
-      secret: SECRET,
-      leaderboards,
-      deals: createDeals(),
-      log,
-      count,
-    }
+    const play = { ...deps, leaderboards, count }
     const kind = quizKind
 
     // The database refuses this result.
@@ -85,15 +56,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await settleAbandoned(play, kind)
     await settleAbandoned(play, kind)
     expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
-  })
-
-  sqlite.it('can be left when the time of its question has run out meanwhile', async () => {
-    const player = await test.player('quiz')
-    const id = await playUntil(player, 1)
-    test.clock.advance(1500 + 32_001)
-    await player.leaveForGood(test.clock, `/api/quiz/games/${id}`)
-    const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
-    expect([(await gameOf(id)).status, answers.length]).toEqual(['exited', 2])
   })
 
   it('saves the score once the last question’s time is up, and not before', async () => {

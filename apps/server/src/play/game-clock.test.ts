@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPresenter, OPENS_MS, openLobby } from '../../test/final-scene.ts'
-import { Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { replaceClock, type SetReference } from '../../test/settable-clock.ts'
 import { verifyFinal } from '../final/verify-final.ts'
@@ -57,13 +57,11 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
 
   /** A process with this clock, and a player in the first question of a quiz: 30 s. */
   async function startQuestion(clock: OpenGameClock): Promise<{ on: (clock: OpenGameClock) => Promise<number> }> {
-    const { cookie } = await test.player('quiz')
+    const registered = await test.player('quiz')
     const device = (gameClock: OpenGameClock) => {
       const app = test.restart({ gameClock })
       closing.push(() => app.close())
-      const client = new Client(app, test.db)
-      client.cookie = cookie
-      return client
+      return registered.on(app)
     }
     const player = device(clock)
     const { game } = await player.startQuiz()
@@ -127,12 +125,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     const clock = await openClock()
     const app = test.restart({ gameClock: clock })
     closing.push(() => app.close())
-    const [presenter, ...players] = [admin, amina, bilal].map((device) => {
-      const here = new Client(app, test.db)
-      here.cookie = device.cookie
-      for (const [name, value] of device.jar) here.jar.set(name, value)
-      return here
-    }) as [Client, Client, Client]
+    const [presenter, players] = [admin.on(app), [amina.on(app), bilal.on(app)]]
     for (const player of players) expect((await player.post('/api/finalist/entry', {})).status).toBe(200)
     await createPresenter(test, presenter).pressed('ask')
     await pass(OPENS_MS + 1000)

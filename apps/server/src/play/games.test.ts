@@ -7,11 +7,9 @@ import {
   FlipMatchPlay,
   onSqlite,
   openTestApp,
-  pairsOf,
   playPerfectFlipMatch,
   playQuiz,
   type TestApp,
-  wrongLetter,
 } from '../../test/harness.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -70,43 +68,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await player.get('/api/quiz/games/current')).body.game).toBeNull()
     })
 
-    sqlite.it('plays again with a new session and another shuffle', async () => {
-      const player = await test.player('quiz')
-      const first = await player.startQuiz()
-      const second = await player.startQuiz()
-      expect(first.game.session_id).toMatch(/^session_\d{13}[0-9a-f]{16}$/)
-      expect(second.game.session_id).not.toBe(first.game.session_id)
-      expect(await player.quizDeal(second.game.id)).not.toEqual(await player.quizDeal(first.game.id))
-    })
-
-    sqlite.it('ends unsaved on leave', async () => {
-      const player = await test.player('quiz')
-      const { game } = await player.startQuiz()
-      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
-      const left = await player.move<{ game: { view: { phase: string } } }>(`/api/quiz/games/${game.id}/leave`, {})
-      expect(left.game.view.phase).toBe('exited')
-      expect((await player.get('/api/quiz/games/current')).body.game).toBeNull()
-      expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 0, current_level: 1 })
-    })
-
-    sqlite.it('is not disturbed by deleting its content', async () => {
-      const player = await test.player('quiz')
-      const { game } = await player.startQuiz()
-      const own = await openTestApp(engine)
-      const other = await own.player('quiz')
-      const started = await other.startQuiz()
-      await own.db.deleteFrom('quiz_questions').execute()
-      const moved = await other.move(`/api/quiz/games/${started.game.id}/level`, { question_index: 0 })
-      expect(moved).toMatchObject({ game: { view: { phase: 'question', number: 1, count: 5 } } })
-      const again = await other.post('/api/quiz/games', { request_id: randomUUID() })
-      expect(again).toMatchObject({
-        status: 409,
-        body: { error: { message: 'No questions available for this level' } },
-      })
-      await own.close()
-      expect(game.view.phase).toBe('level-rules')
-    })
-
     sqlite.it('skips a level without questions and says so in the log', async () => {
       const own = await openTestApp(engine)
       await own.db.deleteFrom('quiz_questions').where('level', '=', 2).execute()
@@ -136,26 +97,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(seen.body.game.id).toBe(play.id)
     })
 
-    sqlite.it('ends at a wrong match in level 1, with nothing saved', async () => {
-      const player = await test.player('flip-match')
-      const play = await FlipMatchPlay.start(player)
-      await play.level()
-      await play.reveal()
-      const [[first] = [0], [, second] = [0, 0]] = pairsOf((await player.flipMatchDeal(play.id)).level1)
-      const moved = await play.flipPair([first, second])
-      expect(moved.outcome).toMatchObject({ kind: 'mismatch' })
-      test.clock.advance(1000)
-      const seen = await player.get('/api/flip-match/games/current')
-      expect(seen.body.game.view).toMatchObject({
-        phase: 'finished',
-        success: false,
-        score: 0,
-        level1: { score: 0, moves: 1 },
-        level2: null,
-      })
-      expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 0, current_level: 1 })
-    })
-
     it('avoids the prophets dealt since the last Restart', async () => {
       const player = await test.player('flip-match')
       const names = async (fields: { restart?: boolean }) => {
@@ -174,22 +115,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     sqlite.it.each([
-      ['prophets', 'No prophet data found in database'],
-      ['islamic_terms', 'No islamic terms found in database'],
-    ] as const)('refuses to deal without %s', async (table, message) => {
+      ['quiz', 'quiz_questions', 'No questions available for this level'],
+      ['flip-match', 'prophets', 'No prophet data found in database'],
+      ['flip-match', 'islamic_terms', 'No islamic terms found in database'],
+    ] as const)('refuses to deal %s without %s', async (game, table, message) => {
       const own = await openTestApp(engine)
       await own.db.deleteFrom(table).execute()
-      const player = await own.player('flip-match')
-      const refused = await player.post('/api/flip-match/games', { request_id: randomUUID() })
+      const player = await own.player(game)
+      const refused = await player.post(`/api/${game}/games`, { request_id: randomUUID() })
       expect(refused).toMatchObject({ status: 409, body: { error: { message } } })
       await own.close()
     })
-  })
-
-  it('keeps the best score: a worse game never lowers it', async () => {
-    const player = await test.player('quiz')
-    await playQuiz(test, player, (_index, correct) => correct)
-    await playQuiz(test, player, (_index, correct) => wrongLetter(correct))
-    expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 3000, current_level: 3 })
   })
 })

@@ -2,14 +2,11 @@
 // (docs/product-rules.md#leaving).
 import { randomUUID } from 'node:crypto'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectGamesWhole } from '../../test/crash.ts'
-import { type Client, ENGINES, finishQuiz, onSqlite, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
-import { expectError } from '../../test/scenes.ts'
-import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { type Client, ENGINES, finishQuiz, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
+import { expectError, playDeps } from '../../test/scenes.ts'
 import { settleAbandoned } from './abandoned.ts'
-import { createDeals } from './load.ts'
 import { quizKind } from './quiz/quiz.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -44,20 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { client, id: game.id, leftAt }
   }
   /** One run of the poll for abandoned games, in this process or another. */
-  const poll = () => {
-    const log = pino({ level: 'silent' })
-    const leaderboards = createLeaderboards(test.db, test.clock, log)
-    const play = {
-      db: test.db,
-      clock: test.clock,
-      wall: test.clock,
-      secret: SECRET,
-      leaderboards,
-      deals: createDeals(),
-      log,
-    }
-    return settleAbandoned(play, quizKind)
-  }
+  const poll = () => settleAbandoned(playDeps(test), quizKind)
 
   it('can be undone for a time, and the clock continues meanwhile', async () => {
     const { client, id } = await leave()

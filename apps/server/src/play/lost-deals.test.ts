@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Client, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp } from '../../test/harness.ts'
 
 const PATHS: Record<GameType, string> = { quiz: '/api/quiz/games', 'flip-match': '/api/flip-match/games' }
 const NOWHERE = 'f'.repeat(64)
@@ -23,9 +23,7 @@ afterEach(async () => {
 function afterRestart(player: Client): Client {
   const app = test.restart()
   restarted = app
-  const client = new Client(app, test.db)
-  client.cookie = player.cookie
-  return client
+  return player.on(app)
 }
 
 const WAYS: [string, (gameId: string) => Promise<unknown>][] = [
@@ -131,11 +129,7 @@ it.each([
   const left = await again.post(`${PATHS[type]}/${id}/leave`, { request_id: randomUUID() })
   expect(left.status).toBe(404)
   await start(again, type)
-  const { status, score } = await test.db
-    .selectFrom('games')
-    .select(['status', 'score'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(status).toBe('finished')
-  expect(score).toBeGreaterThan(0)
+  expect(await test.db.selectFrom('games').select(['status', 'score']).where('id', '=', id).execute()).toEqual([
+    { status: 'finished', score: type === 'quiz' ? 3000 : 1000 },
+  ])
 })

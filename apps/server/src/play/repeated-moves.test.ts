@@ -4,15 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { flipMatchSchemas } from '@noor-quest/contract/flip-match'
 import { quizSchemas } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  ENGINES,
-  type Engine,
-  onSqlite,
-  openTestApp,
-  registration,
-  type TestApp,
-  type TestResponse,
-} from '../../test/harness.ts'
+import { ENGINES, type Engine, onSqlite, openTestApp, type TestApp, type TestResponse } from '../../test/harness.ts'
 import {
   expectError,
   expectExactly,
@@ -157,17 +149,6 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
   })
 
   describe.each(POSTS)('POST $path', (post) => {
-    it('sent twice returns what it stored the first time', async () => {
-      const scene = await post.arrange(test)
-      const request = { request_id: randomUUID() }
-      const first = await send(post, scene, request)
-      const after = await stored(test.db)
-      const second = await send(post, scene, request)
-      expect([second.status, second.body]).toEqual([first.status, first.body])
-      expect(first.status).toBe(post.status)
-      expect(await stored(test.db)).toEqual(after)
-    })
-
     sqlite.it('sent again with other values changes nothing', async () => {
       const scene = await post.arrange(test)
       const request = { request_id: randomUUID() }
@@ -187,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => post.status))
       expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
       const after = await stored(test.db)
-      await send(post, scene, request)
+      expect((await send(post, scene, request)).text).toBe(responses[0]?.text)
       expect(await stored(test.db)).toEqual(after)
     })
 
@@ -218,25 +199,6 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       })),
     )
   })
-
-  sqlite.it.each([
-    ['Arabic', 'أَمِينَة'],
-    ['emoji', '🌙 Amina 🕌'],
-    ['80 letters', 'ن'.repeat(80)],
-    ['quotes and tags', `<b>O'Brien"; drop table players; --`],
-    ['spaces around', '  Amina  '],
-  ])('keeps a name with %s as it is', async (_what, name) => {
-    const registered = await test.client().post('/api/players', registration('quiz', { name }))
-    expect(registered).toMatchObject({ status: 201, body: { name: name.trim() } })
-  })
-
-  sqlite.it.each(['123', '٠٨١٢٣٤٥٦٧٨٩', '+62 (812) 345-678', '021/555.12', '1'.repeat(32)])(
-    'keeps the phone %s',
-    async (phone) => {
-      const registered = await test.client().post('/api/players', registration('quiz', { phone }))
-      expect(registered).toMatchObject({ status: 201, body: { phone } })
-    },
-  )
 
   sqlite.it('keeps 2000 letters of comments, trimmed, and none at all', async () => {
     const player = await test.player('quiz')

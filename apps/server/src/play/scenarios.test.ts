@@ -9,13 +9,12 @@ import { currentPlayer } from '@noor-quest/contract/registration'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openTestApp, registration, type SentHeaders, type TestApp, type TestResponse } from '../../test/harness.ts'
+import { openTestApp, type SentHeaders, type TestApp, type TestResponse } from '../../test/harness.ts'
 import {
   at,
   expectBadField,
   expectError,
   expectExactly,
-  flipScene,
   gameOf,
   otherGame,
   POSTS,
@@ -54,6 +53,13 @@ async function expectAllDescribed(test: TestApp): Promise<void> {
   expect(test.exchanges.length).toBeGreaterThan(0)
 }
 
+/** Fields by which a client would choose its deal, score or rights. */
+const UNKNOWN = [
+  ...['seed', 'seeds', 'session_id', 'refresh_counter', 'deal', 'questions', 'level', 'used_names', 'id', 'score'],
+  ...['points', 'correct', 'correct_option', 'elapsed_ms', 'moves', 'best_moves', 'status', 'state', 'view', 'outcome'],
+  ...['created_at', 'role', 'is_admin'],
+]
+
 type Refused = [what: string, ask: () => Promise<TestResponse>, status: number, code: ErrorCode]
 
 describe.each(POSTS)('POST $path', (post) => {
@@ -78,7 +84,6 @@ describe.each(POSTS)('POST $path', (post) => {
     ['half a body', () => raw('{"request_id":', JSON_TYPE), 400, 'malformed_json'],
     ['no body', () => raw(undefined, JSON_TYPE), 400, 'malformed_json'],
     ['null', () => raw('null', JSON_TYPE), 400, 'validation_failed'],
-    ['an array', () => raw('[]', JSON_TYPE), 400, 'validation_failed'],
     ['a text', () => raw('"a"', JSON_TYPE), 400, 'validation_failed'],
     ['a prototype', () => raw('{"__proto__":{"rating":5}}', JSON_TYPE), 400, 'validation_failed'],
     ['text/plain', () => raw(good(), { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
@@ -89,38 +94,11 @@ describe.each(POSTS)('POST $path', (post) => {
       'unsupported_media_type',
     ],
     ['no content type', () => raw(good(), { 'content-type': null }), 415, 'unsupported_media_type'],
-    ['70 kB', () => raw(JSON.stringify({ comments: 'x'.repeat(70_000) }), JSON_TYPE), 413, 'body_too_large'],
     [
       '70 kB of unsaid length',
       () => raw(new Blob([`{"comments":"${'x'.repeat(70_000)}"}`]).stream(), JSON_TYPE),
       413,
       'body_too_large',
-    ],
-    [
-      'another site (Sec-Fetch-Site)',
-      () => send(post, scene, {}, { 'sec-fetch-site': 'cross-site' }),
-      403,
-      'cross_site',
-    ],
-    ['a sibling site', () => send(post, scene, {}, { 'sec-fetch-site': 'same-site', origin: null }), 403, 'cross_site'],
-    ['another origin', () => send(post, scene, {}, { origin: 'https://evil.example' }), 403, 'cross_site'],
-    [
-      'another origin without Sec-Fetch-Site',
-      () => send(post, scene, {}, { origin: 'http://localhost:3000.evil.example', 'sec-fetch-site': null }),
-      403,
-      'cross_site',
-    ],
-    [
-      'an origin that is null',
-      () => send(post, scene, {}, { origin: 'null', 'sec-fetch-site': null }),
-      403,
-      'cross_site',
-    ],
-    [
-      'neither header and not JSON',
-      () => raw(good(), { origin: null, 'sec-fetch-site': null, 'content-type': 'text/plain' }),
-      415,
-      'unsupported_media_type',
     ],
     ...(post.public
       ? []
@@ -144,7 +122,9 @@ describe.each(POSTS)('POST $path', (post) => {
     'refuses $what: $status $code',
     async ({ ask, status, code }) => {
       const before = await stored(test.db)
-      expectError(await ask(), status, code)
+      const response = await ask()
+      expectError(response, status, code)
+      if (code === 'game_not_found') expect(response.body.error.details).toBeUndefined()
       expect(await stored(test.db)).toEqual(before)
     },
   )
@@ -153,7 +133,7 @@ describe.each(POSTS)('POST $path', (post) => {
   const fields = [
     ...Object.entries(post.bad).flatMap(([field, values]) => values.map((value) => ({ field, value }))),
     ...required.map((field) => ({ field, value: undefined })),
-    { field: 'extra', value: 1 },
+    ...UNKNOWN.map((field) => ({ field, value: 1 })),
   ]
   it.each(fields.map((row) => ({ ...row, shown: String(JSON.stringify(row.value)).slice(0, 20) })))(
     'refuses $field: $shown',
@@ -163,12 +143,6 @@ describe.each(POSTS)('POST $path', (post) => {
       expect(await stored(test.db)).toEqual(before)
     },
   )
-
-  it.each(['PUT', 'PATCH', 'DELETE'])('is 405 for %s, and lists the allowed methods', async (method) => {
-    const response = await scene.client.send(method, at(post.path, scene.id), '{}', JSON_TYPE)
-    expectError(response, 405, 'method_not_allowed')
-    expect(response.headers.get('allow')?.split(', ')).toContain('POST')
-  })
 
   it('takes the valid request, after all refused ones', async () => {
     const response = await send(post, scene)
@@ -194,8 +168,6 @@ describe('everything else', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp('sqlite')
-    const image = { key: 'prophet-items/0123456789abcdef_1.webp', bytes: new Uint8Array([82, 73, 70, 70]) }
-    await test.store.put(image.key, image.bytes)
   })
   afterAll(() => test.close())
 
@@ -206,85 +178,15 @@ describe('everything else', () => {
     ['unregistered', '/api/players/me', unregistered, currentPlayer, { player: null }],
     ['a player', '/api/players/me', player('quiz'), currentPlayer, { player: { name: 'Amina', total_score: 0 } }],
     ['a new player', '/api/quiz/games/current', player('quiz'), quizSchemas.current, { game: null }],
-    [
-      'a player at the rules',
-      '/api/quiz/games/current',
-      () => quizScene(test, 'rules'),
-      quizSchemas.current,
-      { game: { view: { phase: 'level-rules' } } },
-    ],
-    [
-      'a player at a question',
-      '/api/quiz/games/current',
-      () => quizScene(test, 'question'),
-      quizSchemas.current,
-      { game: { view: { phase: 'question', question_index: 0 } } },
-    ],
-    [
-      'a player who was away',
-      '/api/quiz/games/current',
-      () => quizScene(test, 'late'),
-      quizSchemas.current,
-      { game: { view: { phase: 'question', question_index: 1, dots: ['time-out'] } } },
-    ],
-    [
-      'a player at the end',
-      '/api/quiz/games/current',
-      () => quizScene(test, 'completed'),
-      quizSchemas.current,
-      { game: { view: { phase: 'completed', score: 3000 } } },
-    ],
-    [
-      'a player who left',
-      '/api/quiz/games/current',
-      () => quizScene(test, 'exited'),
-      quizSchemas.current,
-      { game: null },
-    ],
     ['a new player', '/api/flip-match/games/current', player('flip-match'), flipMatchSchemas.current, { game: null }],
     [
-      "a player at a level's info",
-      '/api/flip-match/games/current',
-      () => flipScene(test, 'info'),
-      flipMatchSchemas.current,
-      { game: { view: { phase: 'level-info', level: 1 } } },
-    ],
-    [
-      'a player at the board',
-      '/api/flip-match/games/current',
-      () => flipScene(test, 'selected'),
-      flipMatchSchemas.current,
-      { game: { view: { phase: 'board', revealed: true } } },
-    ],
-    [
-      'a player who lost',
-      '/api/flip-match/games/current',
-      () => flipScene(test, 'failed'),
-      flipMatchSchemas.current,
-      { game: { view: { phase: 'finished', success: false, level2: null } } },
-    ],
-    [
       'a player at the end',
-      '/api/flip-match/games/current',
-      () => flipScene(test, 'finished'),
-      flipMatchSchemas.current,
-      { game: { view: { phase: 'finished', success: true, score: 1000 } } },
-    ],
-    [
-      'a player who left',
-      '/api/flip-match/games/current',
-      () => flipScene(test, 'exited'),
-      flipMatchSchemas.current,
-      { game: null },
-    ],
-    ['unregistered', '/api/leaderboard', unregistered, leaderboard, {}],
-    [
-      'unregistered',
       '/api/leaderboard?game_type=quiz&limit=1',
-      unregistered,
+      () => quizScene(test, 'completed'),
       leaderboard,
       { entries: [{ game: 'quiz' }] },
     ],
+    ['unregistered', '/api/leaderboard', unregistered, leaderboard, {}],
     ['unregistered', '/api/leaderboard?game_type=flip-match&limit=10', unregistered, leaderboard, {}],
     ['unregistered', '/healthz', unregistered, z.strictObject({ status: z.literal('ok') }), {}],
     ['unregistered', '/readyz', unregistered, z.strictObject({ status: z.literal('ready') }), {}],
@@ -315,34 +217,11 @@ describe('everything else', () => {
     ['anyone', 'GET', '/api/%ff', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/nothing', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/storage/game-assets', unregistered, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.webp', unregistered, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.svg', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/storage/game-assets/prophet-items/%2e%2e/secret', unregistered, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/..%2f..%2fnoor-quest.db', unregistered, 404, 'not_found'],
     ['anyone', 'GET', '/storage/game-assets/prophet-items/%ff_1.webp', unregistered, 404, 'not_found'],
   ])('%s: %s %s is an error of the one shape', async (_who, method, path, scene, status, code) => {
     expectError(await (await scene()).client.send(method, path), status, code)
-  })
-
-  it.each([
-    // /api/players/{id} matches this address too, and PATCH is an admin's.
-    ['/api/players/me', 'GET, DELETE, PATCH'],
-    ['/api/quiz/games/current', 'GET'],
-    ['/api/flip-match/games/current', 'GET'],
-    ['/api/leaderboard', 'GET'],
-    ['/api/live', 'GET'],
-    ['/api/settings', 'GET'],
-    ['/api/openapi.json', 'GET'],
-    ['/healthz', 'GET'],
-    ['/readyz', 'GET'],
-    ['/storage/game-assets/prophet-items/0123456789abcdef_1.webp', 'GET'],
-  ])('%s allows %s, what follows from them, and nothing else', async (path, allow) => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb))) {
-      const response = await test.client().send(method, path, '{}', JSON_TYPE)
-      expectError(response, 405, 'method_not_allowed')
-      expect(response.headers.get('allow')).toBe(`${allow}, HEAD, OPTIONS`)
-    }
   })
 
   it('the API document has one schema that can be null', async () => {
@@ -365,47 +244,6 @@ describe('everything else', () => {
     ])
     expect((await device.get('/api/players/me')).body).toEqual({ player: null, players: [] })
     expect(await test.db.selectFrom('players').select('id').where('id', '=', player.id).execute()).toHaveLength(1)
-  })
-
-  it.each<[what: string, headers: SentHeaders, status: number, code: ErrorCode]>([
-    ['another site', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
-    ['another origin', { origin: 'https://evil.example' }, 403, 'cross_site'],
-    ['neither header and no JSON', { origin: null, 'sec-fetch-site': null }, 415, 'unsupported_media_type'],
-  ])('keeps the player when %s says to leave', async (_what, headers, status, code) => {
-    const device = await test.player('quiz')
-    expectError(await device.delete('/api/players/me', headers), status, code)
-    expect((await device.get('/api/players/me')).body.player).not.toBeNull()
-  })
-
-  it('gives the cookies to this site alone: HttpOnly, SameSite, for 60 days', async () => {
-    const registered = await test.client().post('/api/players', registration('quiz'))
-    expect(registered.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^noor_player=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^noor_player_[0-9a-f-]{36}=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^noor_registers=[^;]+; Max-Age=5184000; Path=\/api\/players; HttpOnly; SameSite=Lax$/),
-    ])
-  })
-
-  it('serves an image, cached permanently, with nosniff', async () => {
-    const image = await test.client().get('/storage/game-assets/prophet-items/0123456789abcdef_1.webp')
-    expect([image.status, image.text]).toEqual([200, 'RIFF'])
-    expect(Object.fromEntries(image.headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  it('sends its protections with every response, errors too', () => {
-    for (const { path, response } of test.exchanges) {
-      const headers = Object.fromEntries(response.headers)
-      expect(headers, path).toMatchObject({
-        'content-security-policy': expect.stringContaining("default-src 'none'"),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-      })
-    }
   })
 
   it('responds as the OpenAPI document says', () => expectAllDescribed(test))

@@ -4,7 +4,7 @@ import { type GameType, perGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { Client, ENGINES, onSqlite, openTestApp, registration, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { decideCards, openCards } from '../../test/names.ts'
 import { openHall } from '../../test/open-events.ts'
 import { hallScreen, signInFirstAdmin } from '../../test/portal-scene.ts'
@@ -76,13 +76,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await quizzer.post(GAMES_PATH, { request_id: crypto.randomUUID() }), 403, 'wrong_game')
   })
 
-  sqlite.it('saves nothing of a game that was left', async () => {
-    const player = await test.player(COUNT_UP)
-    const game = await play(player, 2)
-    await player.move(`${GAMES_PATH}/${game.id}/leave`, {})
-    expect(await leaderboard()).toEqual([])
-  })
-
   sqlite.it('settles its abandoned games', async () => {
     await play(await test.player(COUNT_UP, { name: 'Dead Phone' }), 2)
     test.clock.advance(20_000)
@@ -93,26 +86,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       ]),
     )
     expect(await leaderboard()).toEqual([expect.objectContaining({ name: 'Dead Phone', score: 200 })])
-  })
-
-  sqlite.it('limits how often its games are started and moved in', async () => {
-    const limits = {
-      registrations: 0,
-      starts: 2,
-      moves: 3,
-      feedback: 1,
-      streamsPerAddress: 0,
-      streams: 0,
-    }
-    const app = test.restart({ limits })
-    const player = new Client(app, test.db)
-    await player.post('/api/players', registration(COUNT_UP))
-    const game = await play(player, 2)
-    const move = { request_id: crypto.randomUUID(), seq: game.seq }
-    expectError(await player.post(`${GAMES_PATH}/${game.id}/count`, move), 429, 'rate_limited')
-    await start(player)
-    expectError(await player.post(GAMES_PATH, { request_id: crypto.randomUUID() }), 429, 'rate_limited')
-    app.close()
   })
 
   sqlite.it('counts its games for operators and describes its operations in the API document', async () => {

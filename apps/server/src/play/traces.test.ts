@@ -2,23 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import type { DealtQuestion } from '@noor-quest/rules/quiz-deal'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
   FlipMatchPlay,
+  finishQuiz,
   openTestApp,
   pairsOf,
   playQuiz,
-  SECRET,
   type TestApp,
 } from '../../test/harness.ts'
+import { playDeps } from '../../test/scenes.ts'
 import { PUBLIC_LIMITS } from '../accounts/rate-limits/public-limits.ts'
-import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { removeWithoutResult } from './abandoned.ts'
 import { flipMatchKind } from './flip-match/flip-match.ts'
-import { createDeals } from './load.ts'
 import { quizKind } from './quiz/quiz.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -132,17 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** One run, in this process or another. */
   async function sweep(): Promise<number> {
-    const log = pino({ level: 'silent' })
-    const leaderboards = createLeaderboards(test.db, test.clock, log)
-    const play = {
-      db: test.db,
-      clock: test.clock,
-      wall: test.clock,
-      secret: SECRET,
-      leaderboards,
-      deals: createDeals(),
-      log,
-    }
+    const play = playDeps(test)
     const removed = await removeWithoutResult(play, quizKind)
     return removed + (await removeWithoutResult(play, flipMatchKind))
   }
@@ -208,8 +196,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('is saved, not removed, when its clock has decided it meanwhile', async () => {
       const player = await test.player('quiz')
-      let { game } = await playUntilLevel3(player)
-      game = (await player.move<typeof first>(`/api/quiz/games/${game.id}/level`, { question_index: 10 })).game
+      const { game } = await finishQuiz(test, player, await player.startQuiz(), right, 1000, 10)
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 10 })
       test.clock.advance(DAY_MS + 1)
       expect(await sweep()).toBe(0)
       expect(await test.db.selectFrom('games').select(['status', 'score']).execute()).toEqual([
@@ -217,25 +205,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
   })
-
-  let first: Awaited<ReturnType<Client['startQuiz']>>
-  async function playUntilLevel3(player: Client) {
-    let moved = await player.startQuiz()
-    first = moved
-    const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
-    const path = `/api/quiz/games/${moved.game.id}`
-    for (;;) {
-      const { view } = moved.game
-      if (view.phase === 'level-rules' && view.level === 3) return moved
-      if (view.phase === 'level-rules') {
-        moved = await player.move(`${path}/level`, { question_index: view.question_index })
-      } else if (view.phase === 'question') {
-        test.clock.advance(view.starts_in_ms + 1000)
-        const choice = questions[view.question_index]?.correct_option
-        moved = await player.move(`${path}/answers`, { question_index: view.question_index, choice })
-      }
-    }
-  }
 
   it('never touches a finished game, however old', async () => {
     const { game } = await playQuiz(test, await test.player('quiz'), () => null)

@@ -67,9 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const ending of ['come back', 'leave'] as const) {
       const { device, code } = await idle()
       const { game } = await device.startQuiz()
-      const copy = test.client()
-      copy.cookie = device.cookie
-      for (const [name, value] of device.jar) copy.jar.set(name, value)
+      const copy = device.on(test.app)
       expect((await me(copy)).player).not.toBeNull()
       test.clock.advance(20 * SECOND_MS)
       if (ending === 'come back') ok(await comeBack(await visitor(), code))

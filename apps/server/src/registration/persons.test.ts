@@ -113,20 +113,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await players()).toEqual([])
   })
 
-  it('adds one player for each of two tabs that register at once, even if they retry', async () => {
-    const device = test.client()
-    const forms = [registration('quiz'), registration('flip-match')].map((form) => ({
-      ...form,
-      request_id: randomUUID(),
-    }))
-    const first = await Promise.all(forms.map((form) => device.post('/api/players', form)))
-    const again = await Promise.all(forms.map((form) => device.post('/api/players', form)))
-    expect(again.map(({ body }) => body.id)).toEqual(first.map(({ body }) => body.id))
-    expect(await players()).toHaveLength(2)
-    const persons = await test.db.selectFrom('persons').select('id').execute()
-    expect(persons).toHaveLength(2)
-  })
-
   describe('two tabs of one browser that register at once', () => {
     /** Both requests are sent before either response arrives; the browser then has all cookies. */
     const registerBoth = async () => {
@@ -260,36 +246,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await players()).filter(({ placed }) => placed === 1)).toHaveLength(3)
   })
 
-  it('continues only as a person of the device, and records consent', async () => {
-    expectError(await test.client().post('/api/players/me/continue', asked()), 401, 'not_registered')
-    const device = await test.player('quiz')
-    const strict = test.restart({}, { consent_text: 'I agree.' })
-    const send = (body: object) =>
-      strict.request('/api/players/me/continue', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: device.cookie ?? '', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify({ ...asked(), ...body }),
-      })
-    expect((await send({})).status).toBe(400)
-    expect((await send({ consent: true, consent_text: 'I agree.' })).status).toBe(201)
-    const rows = await players()
-    expect(rows.map(({ consented_at }) => consented_at !== null)).toEqual([false, true])
-    strict.close()
-  })
-
   sqlite.it('makes a new person with each form and leaves the earlier game', async () => {
     const device = await test.player('quiz')
     await device.startQuiz()
     await device.post('/api/players', registration('quiz', { name: 'Zayd' }))
     expect((await device.get('/api/quiz/games/current')).body).toEqual({ game: null })
     expect((await device.get('/api/players/me')).body.player.name).toBe('Zayd')
-  })
-
-  sqlite.it("moves no other person's game", async () => {
-    const device = await test.player('quiz')
-    const { game } = await device.startQuiz()
-    const stranger = await test.player('quiz')
-    const body = { question_index: 0, request_id: randomUUID() }
-    expectError(await stranger.post(`/api/quiz/games/${game.id}/level`, body), 404, 'game_not_found')
   })
 })

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { Client, ENGINES, onSqlite, openTestDatabase, registration, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestDatabase, registration, type TestApp } from '../../test/harness.ts'
 import { openEvents } from '../../test/open-events.ts'
 import { openAppWithAdmin, picture, readAudit, uploadLogo } from '../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../test/scenes.ts'
@@ -61,11 +61,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return saved.body as HeldSettings
   }
   /** The admin's device at another application over the same database. */
-  const adminAt = (app: ReturnType<TestApp['restart']>) => {
-    const client = new Client(app, test.db)
-    for (const [name, value] of admin.jar) client.jar.set(name, value)
-    return client
-  }
+  const adminAt = (app: ReturnType<TestApp['restart']>) => admin.on(app)
 
   it('a setting has its default until an admin saves it, and again after a reset', async () => {
     const device = adminAt(test.restart({}, { club_name: 'Nur Club' }))

@@ -247,13 +247,6 @@ it('limits open event streams, by address and in all, until one ends', async () 
   await Promise.all([second, third].map((response) => response.body?.cancel()))
 })
 
-it('has no limit where the setting is 0', async () => {
-  app.close()
-  app = test.restart()
-  const client = device('10.0.4.1')
-  for (let i = 0; i < 20; i++) expect((await register(client)).status).toBe(201)
-})
-
 describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 

@@ -229,11 +229,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('a form without a file, and a body that isn’t a form', async () => {
-      const other = await upload(admin, await picture().png().toBuffer(), 'item.png', 'image')
-      expect([other.status, other.body.error.code]).toEqual([400, 'validation_failed'])
-      const json = await admin.post('/api/storage/game-assets', { file: 'x' })
-      expect([json.status, json.body.error.code]).toEqual([400, 'validation_failed'])
+    it('a broken form', async () => {
       const broken = await admin.send('POST', '/api/storage/game-assets', 'x', {
         'content-type': 'multipart/form-data',
       })

@@ -140,8 +140,7 @@ describe('the application', () => {
   it('says in every response that a store which refuses its key is not configured', async () => {
     const { body } = await upload(admin, await picture().png().toBuffer())
     const refused = test.restart({ store: await openStore({ ...s3.target, secretAccessKey: 'wrong' }, dir) })
-    const client = new Client(refused, test.db)
-    for (const [name, value] of admin.jar) client.jar.set(name, value)
+    const client = admin.on(refused)
     const prophet = { name: 'Nuh', description: 'An ark', item_image_url: body.public_url }
     for (const response of [
       await client.get('/readyz'),

@@ -160,6 +160,10 @@ it('refuses another site on every state-changing operation of the API document, 
       player.send(method, path, '{}', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' }),
       player.send(method, path, '{}', { 'content-type': 'application/json', origin: 'https://evil.example' }),
       player.send(method, path, '{}', { 'content-type': 'application/json', origin: 'null' }),
+      player.send(method, path, '{}', {
+        ...{ 'content-type': 'application/json', 'sec-fetch-site': null },
+        origin: 'http://localhost:3000.evil.example',
+      }),
     ])
     for (const response of responses)
       expect([method, path, response.status, response.body.error.code]).toEqual([method, path, 403, 'cross_site'])

@@ -66,6 +66,14 @@ describe('a body', () => {
   })
 })
 
+it('of more than its limit is refused by every operation', async () => {
+  for (const [key, operation] of OPERATIONS.filter(([name]) => !name.startsWith('GET '))) {
+    const headers = { 'content-type': 'application/json', 'content-length': '1000000000' }
+    const { status, body } = await clientOf(operation).send(methodOf(key), pathOf(key), '{}', headers)
+    expect([key, status, body?.error.code]).toEqual([key, 413, 'body_too_large'])
+  }
+})
+
 describe('a query', () => {
   // An image with an unknown size is the image itself.
   const withQuery = OPERATIONS.filter(([key, { query }]) => query && namesIn(query).length > 0 && key !== IMAGE)

@@ -3,7 +3,7 @@
 import type { CurrentQuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Client, ENGINES, openTestApp, type TestApp } from '../../../test/harness.ts'
+import { type Client, ENGINES, openTestApp, type TestApp } from '../../../test/harness.ts'
 
 const ASKED = '/api/quiz/games/asked'
 
@@ -74,9 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // A request doesn't wait while the server ends.
     expect(viewOf((await ask(client)).body)).toMatchObject({ question: null })
     const app = test.restart()
-    const later = new Client(app, test.db)
-    later.cookie = client.cookie
-    const again = ask(later)
+    const again = ask(client.on(app))
     await held()
     test.clock.advance(NEXT_QUESTION_DELAY_MS)
     expect(viewOf((await again).body)).toMatchObject({ question_index: 1, starts_in_ms: 0 })

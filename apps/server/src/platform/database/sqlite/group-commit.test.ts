@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withoutWaitLimit } from '../wait-limit.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
@@ -98,12 +98,23 @@ describe('over a file without a write-ahead log that has a reader', () => {
   })
 })
 
+/** A group over a database with a table, and fake timers until the test ends. */
+function openGroup() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const handle = new Handle(new Database(':memory:'))
+  handle.control('create table t (n integer)')
+  const transactions = new GroupCommit(handle, () => {})
+  onTestFinished(() => {
+    transactions.close()
+    handle.database.close()
+    vi.useRealTimers()
+  })
+  return { handle, transactions }
+}
+
 describe('a transaction that does not end', () => {
   it('lets each caller wait for it at most 5 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const handle = new Handle(new Database(':memory:'))
-    handle.control('create table t (n integer)')
-    const transactions = new GroupCommit(handle, () => {})
+    const { transactions } = openGroup()
     await transactions.begin()
     const [early, late] = [vi.fn(), vi.fn()]
     const settled = transactions.begin().catch(early)
@@ -115,16 +126,10 @@ describe('a transaction that does not end', () => {
     const first = transactions.commit()
     await Promise.all([settled, begun])
     await Promise.all([first, transactions.commit()])
-    transactions.close()
-    handle.database.close()
-    vi.useRealTimers()
   })
 
   it('is rolled back alone after 10 idle seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const handle = new Handle(new Database(':memory:'))
-    handle.control('create table t (n integer)')
-    const transactions = new GroupCommit(handle, () => {})
+    const { handle, transactions } = openGroup()
     const insert = (n: number) => handle.query('insert into t values (?)', [n])
     const [ended, unending] = [transactions.begin(), transactions.begin()]
     await ended
@@ -144,28 +149,20 @@ describe('a transaction that does not end', () => {
     insert(3)
     await Promise.all([stored, transactions.commit()])
     expect(handle.query('select n from t', []).rows).toEqual([{ n: 1 }, { n: 3 }])
-    transactions.close()
-    handle.database.close()
-    vi.useRealTimers()
   })
 
   it('has no limit where no HTTP client waits for it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const transactions = new GroupCommit(new Handle(new Database(':memory:')), () => {})
+    const { transactions } = openGroup()
     const running = await withoutWaitLimit(() => transactions.begin())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(running.isUndone).toBe(false)
     await transactions.commit()
-    transactions.close()
-    vi.useRealTimers()
   })
 })
 
 describe('work outside of transactions', () => {
   it('runs between two groups, in its turn', async () => {
-    const handle = new Handle(new Database(':memory:'))
-    handle.control('create table t (n integer)')
-    const transactions = new GroupCommit(handle, () => {})
+    const { handle, transactions } = openGroup()
     const events: string[] = []
     const insert = async (n: number) => {
       await transactions.begin()
@@ -179,8 +176,6 @@ describe('work outside of transactions', () => {
     const failing = () => transactions.runBetweenGroups(() => handle.control('not sql'))
     await Promise.all([insert(1), insert(2), between(), expect(failing()).rejects.toThrow('syntax'), insert(3)])
     expect(events).toEqual(['between', 'stored 1', 'stored 2', 'stored 3'])
-    transactions.close()
-    handle.database.close()
   })
 })
 
