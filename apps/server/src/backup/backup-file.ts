@@ -194,10 +194,12 @@ async function describeFile(dir: string, path: string): Promise<Manifest['files'
   return { path, bytes: statSync(join(dir, path)).size, sha256: await hashFile(join(dir, path)) }
 }
 
-/** A file's SHA-256 in hexadecimal. */
+/** A file's SHA-256 in hexadecimal. A read's error, such as EISDIR or EIO, gets the path. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(createReadStream(path), hash).catch((cause: Error) => {
+    throw Object.assign(cause, { path })
+  })
   return hash.digest('hex')
 }
 

@@ -272,7 +272,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       remedy: expect.stringMatching(/ulimit/),
     })
     const slow = { ...createLocalStore(dir), check: () => new Promise<never>(() => {}) }
-    expect(await find('images', { store: slow, s3: {}, patienceMs: 10 })).toMatchObject({
+    // The limit applies to the database too, which must answer within it.
+    expect(await find('images', { store: slow, s3: {} })).toMatchObject({
       state: 'unknown',
       message: expect.stringMatching(/No answer within/),
     })
@@ -295,9 +296,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('a database that doesn’t answer in time is wrong, and delays no page', async () => {
-    const silent = new Proxy(test.db, {
-      get: (db, name) =>
-        name === 'introspection' ? { getTables: () => new Promise(() => {}) } : Reflect.get(db, name, db),
+    const silent = test.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: () => new Promise(() => {}),
     })
     expect(await find('database', { db: silent, patienceMs: 200 })).toMatchObject({
       ...{ state: 'wrong', remedy: 'For the cause: npm run doctor' },

@@ -248,10 +248,10 @@ describe('other machines', () => {
   it('a mail server that refuses the login', async () => {
     const mail = await openMailServer()
     onTestFinished(mail.close)
-    const url = mail.url.replace('//', '//user:password@')
+    const url = mail.url.replace('//', '//user:letmein@')
     const { code, output } = await doctor({ SMTP_URL: url, MAIL_FROM: 'quiz@example.org' })
     expect([code, output]).toEqual([1, expect.stringMatching(/^wrong +mail +The mail server can’t be used \(EAUTH/m)])
-    expect(output).not.toMatch(/password/)
+    expect(output).not.toContain('letmein')
   })
 
   const NO_KEY = '<Error><Code>NoSuchKey</Code></Error>'
