@@ -4,13 +4,15 @@ import { expect } from './app.ts'
 
 /**
  * Waits for entrance animations, because half-faded text has no contrast. Endless animations, such
- * as a clock's ring, are left out.
+ * as a clock's ring, are left out, and the lights of the hall's wall, which follow each other.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moves = ({ playState, effect }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+      !(effect instanceof KeyframeEffect && effect.target?.closest('.wall'))
     // The promise `finished` of a transition that is replaced meanwhile may never settle.
     do {
       // An opened element starts to move in the next frame.

@@ -107,11 +107,12 @@ async function faultsOf(
           name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2 ? name.textContent : [],
         ),
       )
-    const ends = await page
-      .locator('.leaders .display-score')
-      .evaluateAll((scores) =>
-        scores.map((score) => Math.round(score.getBoundingClientRect()[document.dir === 'rtl' ? 'left' : 'right'])),
-      )
+    // In one step, because a row that leaves has no place.
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll('.leaders .display-score')].map((score) =>
+        Math.round(score.getBoundingClientRect()[document.dir === 'rtl' ? 'left' : 'right']),
+      ),
+    )
     if (new Set(ends).size > 1) found.push(`scores end at ${ends}`)
     if (!PHONES.includes(size) && longest > size.height) found.push(`scrolls by ${longest - size.height} px`)
     if ([...WALLS, ...PROJECTORS].includes(size)) found.push(...(await page.evaluate(findSmallLetters, least)))
@@ -230,6 +231,7 @@ test('every projector shows the code and all else whole, with ten names of 55 le
     }
   }
   await see('ten names', '.display-row[data-rank]', LEAST_MINUTES)
+  await expect(page.locator('.display-glow'), 'rows that a larger room adds do not glow').toHaveCount(0)
 
   for (const [index, size] of PROJECTORS.entries()) {
     await page.setViewportSize(size)

@@ -41,7 +41,7 @@ const ARRIVING_MAX = 8
 
 /** An option's text keeps its size until `--fit` is small. The question's text shrinks first. */
 const OPTION =
-  'final-option plaster u-gap-[2] u-px-[2.2] u-py-[min(1.6,2*var(--fit))] u-text-[min(4.8,10*var(--fit))]/[1.25] grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center'
+  'final-option plaster u-gap-[2] u-px-[2.2] u-py-[min(1.6,2*var(--fit))] u-text-[min(4.8,10*var(--fit))]/[1.25] grid min-w-0 grid-flow-col grid-cols-[auto_minmax(0,1fr)] items-center'
 const SHAPE = 'u-size-[8] u-text-[3.7]/[1]'
 const OPTION_TEXT = 'final-option-text grid min-w-0 gap-[0.1em] font-semibold'
 const TITLE = 'plaster display-text u-px-[4] u-py-[1.4] u-text-[6]/(--tight) text-gold-pale'
@@ -204,7 +204,11 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
                 className="u-text-[clamp(3,var(--address)/var(--length),6)]/[1.25] wrap-anywhere font-bold text-gold-pale"
                 style={{ '--length': phones.host.length }}
               >
-                <bdi dir="ltr">{phones.host}</bdi>
+                <bdi dir="ltr">
+                  {address?.host}
+                  <wbr />
+                  /final
+                </bdi>
               </p>
             </div>
           </>

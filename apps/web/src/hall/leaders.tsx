@@ -143,10 +143,11 @@ type RowsProps = Pick<LeaderboardProps, 'from' | 'rows'> & {
 
 function Rows({ entries, from, rows, arrived }: RowsProps) {
   const list = useRankSlide<HTMLOListElement>()
-  const hasShown = useRef(false)
+  /** Rows that a larger room adds aren't new. */
+  const shownRows = useRef(0)
   useEffect(() => {
-    if (entries !== null) hasShown.current = true
-  }, [entries])
+    if (entries !== null) shownRows.current = rows
+  }, [entries, rows])
   const shown = entries?.slice(from, from + rows) ?? []
   return (
     <ol ref={list} className="leaders-rows">
@@ -159,7 +160,7 @@ function Rows({ entries, from, rows, arrived }: RowsProps) {
           data-slide={entry.key}
           data-arrived={entry.key === arrived || undefined}
         >
-          <Glow key={entry.score} isNew={hasShown.current} />
+          <Glow key={entry.score} isNew={shownRows.current === rows} />
         </DisplayRow>
       ))}
       {Array.from({ length: rows - shown.length }, (_, index) => (
