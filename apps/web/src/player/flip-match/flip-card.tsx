@@ -77,7 +77,7 @@ export function FlipCard({ card, blocked, isGuarded, isSameKind, isAside, isTabS
 
 function spokenState({ face, matched, selected, content }: BoardCard, isSameKind: boolean): string {
   if (face !== 'up' || !content) return flipMatchText.cardFaceDown
-  const words = describe(content)
+  const words = wordsOn(content)
   if (matched) return flipMatchText.cardMatched(words)
   if (isSameKind && content.type !== 'term') return flipMatchText.cardSameKind[content.type](words)
   return selected ? flipMatchText.cardSelected(words) : words
@@ -110,13 +110,24 @@ function Face({ content }: { content: CardContent }) {
   return <NameFace name={content.name} />
 }
 
-/**
- * A prophet's name in both scripts, Arabic first, and the honorific in the reader's language. The
- * card's accessible name has the reader's name alone.
- */
+/** A card's visible words, in their order: its accessible name must contain them. */
+function wordsOn(content: CardContent): string {
+  if (content.type !== 'name') return describe(content)
+  const { names, honorific } = partsOf(content.name)
+  return [...names, ...(honorific === null ? [] : [honorific])].join(' ')
+}
+
+/** A prophet's name in both scripts, Arabic first, and the honorific in the reader's language. */
+function partsOf(name: InLanguages<string>): { names: string[]; honorific: string | null } {
+  const split = (stored: string) => splitHonorific(typographic(stored))
+  return {
+    names: [name.ar, name.en].flatMap((each) => (each === null ? [] : split(each).name)),
+    honorific: split(localizedText(name)).honorific,
+  }
+}
+
 function NameFace({ name }: { name: InLanguages<string> }) {
-  const { name: own, honorific } = splitHonorific(typographic(localizedText(name)))
-  const names = [name.ar, name.en].flatMap((each) => (each === null ? [] : splitHonorific(typographic(each)).name))
+  const { names, honorific } = partsOf(name)
   return (
     <span
       data-honoured={honorific !== null || undefined}
@@ -124,21 +135,14 @@ function NameFace({ name }: { name: InLanguages<string> }) {
       className="flip-card-names absolute inset-1.5 grid content-center justify-items-center text-center"
     >
       {names.map((each) => (
-        <span
-          key={each}
-          dir="auto"
-          lang={scriptOf(each)}
-          aria-hidden={each !== own || undefined}
-          className="flip-card-name"
-          style={sizeOf(each)}
-        >
+        <span key={each} dir="auto" lang={scriptOf(each)} className="flip-card-name" style={sizeOf(each)}>
           <StoredText text={each} />{' '}
         </span>
       ))}
       {honorific !== null && (
         <span
           dir="auto"
-          lang={scriptOf(own)}
+          lang={scriptOf(localizedText(name))}
           data-sign={honorific.length === 1 || undefined}
           className="flip-card-honorific"
         >

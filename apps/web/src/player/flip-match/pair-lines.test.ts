@@ -55,9 +55,9 @@ describe('a pair line', () => {
   })
 
   test('runs sideways where the two sides stand beside each other', () => {
-    expect(pairLine(COLUMNS, 0, 4, 0)).toBe('M100 20C108 20 108 20 140 20')
+    expect(pairLine(COLUMNS, 0, 4, 0)).toBe('M100 15C108 15 108 15 140 15')
     const mirrored = COLUMNS.map((box) => ({ ...box, x: 140 - box.x }))
-    expect(pairLine(mirrored, 0, 4, 0)).toBe('M140 20C108 20 108 20 100 20')
+    expect(pairLine(mirrored, 0, 4, 0)).toBe('M140 15C108 15 108 15 100 15')
   })
 
   test.each([

@@ -91,7 +91,7 @@ function boxOf(board: HTMLElement, card: number): Box | null {
 }
 
 /** Where flip-match.css places a seal on its card's edge, as a share of the edge. */
-const SEAL_AT = { rows: 0.5, columns: 0.2 }
+const SEAL_AT = { rows: 0.5, columns: 0.15 }
 /**
  * The distance of a line's end from its seal's middle. Without it, lines from both
  * sides could meet in one point.

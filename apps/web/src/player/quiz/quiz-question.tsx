@@ -105,7 +105,12 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </h1>
             {/* A mark on the edge, like the timer. In the text it would push the
                 last option off a small phone. */}
-            <div className="absolute start-1/2 bottom-0 z-2 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
+            <div
+              className={classNames(
+                'absolute start-1/2 bottom-0 z-2 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none',
+                dot && 'short:invisible',
+              )}
+            >
               <LanguageMark of={questionText} />
             </div>
             {dot && <QuizVerdict screen={screen} dot={dot} page={page} />}
