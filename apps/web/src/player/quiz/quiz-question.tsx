@@ -78,12 +78,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3 large:block">
           <section className={classNames(CARD, (dot === 'wrong' || dot === 'time-out') && 'quiz-slides')}>
-            <div
-              className={classNames(
-                'absolute start-1/2 top-0 z-2 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none',
-                dot && 'short:invisible',
-              )}
-            >
+            <div className="quiz-edge top-0">
               <QuizTimer key={question_index} timer={timer} />
             </div>
             <h1
@@ -105,12 +100,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </h1>
             {/* A mark on the edge, like the timer. In the text it would push the
                 last option off a small phone. */}
-            <div
-              className={classNames(
-                'absolute start-1/2 bottom-0 z-2 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none',
-                dot && 'short:invisible',
-              )}
-            >
+            <div className="quiz-edge top-full flex rounded-full bg-ink">
               <LanguageMark of={questionText} />
             </div>
             {dot && <QuizVerdict screen={screen} dot={dot} page={page} />}
