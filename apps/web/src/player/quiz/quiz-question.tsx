@@ -20,8 +20,7 @@ import { LANDS_AFTER_MS, QuizVerdict } from './quiz-verdict.tsx'
 
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
-const QUESTION =
-  'min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh] large:min-h-0!'
+const QUESTION = 'quiz-lines content-center text-parchment leading-snug wrap-anywhere short:min-h-0! large:min-h-0!'
 
 const CARD =
   'relative z-1 mt-11 grid rounded-3xl border border-gold/40 bg-teal shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4 large:mt-9 large:mb-6 large:min-h-44 large:content-center large:px-3 large:pt-11 large:pb-4'
@@ -78,12 +77,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3 large:block">
           <section className={classNames(CARD, (dot === 'wrong' || dot === 'time-out') && 'quiz-slides')}>
-            <div
-              className={classNames(
-                'absolute start-1/2 top-0 z-2 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none',
-                dot && 'short:invisible',
-              )}
-            >
+            <div className="quiz-edge top-0">
               <QuizTimer key={question_index} timer={timer} />
             </div>
             <h1
@@ -93,7 +87,6 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
-                // The question's lines are reserved, so that no option moves.
                 QUESTION,
                 dot ? 'quiz-question-covered' : 'quiz-question',
                 isLong(questionText, 120)
@@ -105,12 +98,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </h1>
             {/* A mark on the edge, like the timer. In the text it would push the
                 last option off a small phone. */}
-            <div
-              className={classNames(
-                'absolute start-1/2 bottom-0 z-2 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none',
-                dot && 'short:invisible',
-              )}
-            >
+            <div className="quiz-edge top-full flex rounded-full bg-ink">
               <LanguageMark of={questionText} />
             </div>
             {dot && <QuizVerdict screen={screen} dot={dot} page={page} />}

@@ -137,7 +137,7 @@ export function EndScreen(props: Props) {
           <dl className="flex flex-wrap gap-y-1 [&>div+div]:border-gold/30 [&>div+div]:border-s">
             {props.children}
             {/* A player without points can't win a prize. */}
-            {claim_code !== null && (score.value > 0 || (result !== null && result.best_score > 0)) && (
+            {claim_code !== null && (result?.best_score ?? score.value) > 0 && (
               <EndFigure label={resultText.claimCode}>
                 {/* Left to right in every language, character by character. */}
                 <span dir="ltr" translate="no" className="font-bold font-sans text-base text-gold-pale lg:text-2xl">
