@@ -205,6 +205,13 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     await lateClock.compare()
     late.monotonicMs = clocks.monotonicMs
     expect(lateClock.nowMs()).toBe(startMs)
+    // It is 10 ms ahead too: only they are corrected.
+    machine.monotonicMs += 10
+    asked = 0
+    late.monotonicMs = () => machine.monotonicMs + (asked++ === 0 ? 0 : 1000)
+    await lateClock.compare()
+    late.monotonicMs = () => machine.monotonicMs + 1000
+    expect(lateClock.nowMs()).toBe(startMs + 1000)
   })
 
   it('runs on while the database is away', async () => {

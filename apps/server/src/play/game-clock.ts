@@ -54,16 +54,19 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       const reading = await read(db, machine)
       const aheadMs = reading.referenceMs + reading.offsetMs - atMs(reading.monotonicMs)
       const sameOffset = reading.version === anchor.version
-      // The clocks agree within the reading's error; a correction would only add its noise.
-      if (sameOffset && Math.abs(aheadMs) <= reading.uncertainMs) return
-      if (!sameOffset || Math.abs(aheadMs) <= STEP_MS + reading.uncertainMs) {
+      // The part that the reading's error can't explain. A correction by more would add its noise.
+      const certainMs = Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - reading.uncertainMs)
+      if (sameOffset && certainMs === 0) return
+      if (!sameOffset || Math.abs(certainMs) <= STEP_MS) {
         // An offset that another process stored counts, even if it sets this clock back. Any other
         // correction never sets the clock back: it stands still until the corrected time has caught
         // up.
-        if (!sameOffset) {
-          pauses = await readPauses(db)
-          latestMs = Number.NEGATIVE_INFINITY
+        if (sameOffset) {
+          anchor = { ...reading, referenceMs: reading.referenceMs - aheadMs + certainMs }
+          return
         }
+        pauses = await readPauses(db)
+        latestMs = Number.NEGATIVE_INFINITY
         anchor = reading
         return
       }
