@@ -53,5 +53,9 @@ test('the portal leads to the doors, and the hall’s screen says nothing techni
     await expect(dialog.getByRole('link', TO_DOORS)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Make the link' })).toHaveCount(0)
     await expect(dialog).not.toContainText(LOCAL)
+    // The activity below the accounts shows where each admin came from.
+    const accounts = page.locator('main section', { hasText: 'Accounts (1)' }).last()
+    await expect(accounts).toContainText('Organiser')
+    await expect(accounts).not.toContainText(LOCAL)
   })
 })

@@ -57,17 +57,17 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       // The part that the reading's error can't explain. A correction by more would add its noise.
       const certainMs = Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - reading.uncertainMs)
       if (sameOffset && certainMs === 0) return
-      if (!sameOffset || Math.abs(certainMs) <= STEP_MS) {
-        // An offset that another process stored counts, even if it sets this clock back. Any other
-        // correction never sets the clock back: it stands still until the corrected time has caught
-        // up.
-        if (sameOffset) {
-          anchor = { ...reading, referenceMs: reading.referenceMs - aheadMs + certainMs }
-          return
-        }
+      // An offset that another process stored counts, even if it sets this clock back.
+      if (!sameOffset) {
         pauses = await readPauses(db)
         latestMs = Number.NEGATIVE_INFINITY
         anchor = reading
+        return
+      }
+      // Any other correction never sets the clock back: it stands still until the corrected time has
+      // caught up.
+      if (Math.abs(certainMs) <= STEP_MS) {
+        anchor = { ...reading, referenceMs: reading.referenceMs - aheadMs + certainMs }
         return
       }
       if (await changeOffset(db, reading, reading.offsetMs - aheadMs)) {

@@ -1,5 +1,5 @@
 // CSV for spreadsheets. The byte order mark makes Excel read Arabic right. An apostrophe guards cells
-// that would run as formulas, but no phone number, because contact programs read it.
+// that would run as formulas. Phone numbers stay without it: contact programs read them.
 import { FORMULA } from '@noor-quest/rules/guarded-cell'
 import { dialledPhone } from '@noor-quest/rules/phone-numbers'
 import { stringify } from 'csv-stringify/sync'
