@@ -184,7 +184,10 @@ for (const locale of ['en-GB', 'ar-EG']) {
   })
 }
 
-/** The tops of the options at each size, which are the same with all of these texts. */
+/**
+ * The tops of the options' places at each size, which are the same with all of these texts. A
+ * verdict presses or shrinks an option within its place.
+ */
 async function optionTops(page: Page, texts: string[][] = []): Promise<string[]> {
   const places: string[] = []
   for (const size of SIZES) {
@@ -192,7 +195,7 @@ async function optionTops(page: Page, texts: string[][] = []): Promise<string[]>
     const found = await page.evaluate((texts) => {
       const shown = [...document.querySelectorAll('main h1, main ul bdi')]
       const tops = () =>
-        [...document.querySelectorAll('main ul button')].map((option) => Math.round(option.getBoundingClientRect().top))
+        [...document.querySelectorAll('main ul > li')].map((option) => Math.round(option.getBoundingClientRect().top))
       const found = new Set([tops().join()])
       const nodes = shown.map(({ childNodes }) => [...childNodes])
       for (const text of texts) {

@@ -146,10 +146,7 @@ function Empty({ game, isOver }: { game: GameType; isOver: boolean }) {
     <div className="grid gap-1">
       <div className="flex min-w-0 items-center gap-3">
         {first}
-        <p className="min-w-0 leading-snug">
-          <span className="block font-semibold text-parchment">{leaderboardsText.noScores}</span>
-          {!isOver && <span className="text-muted text-sm">{leaderboardsText.beFirst}</span>}
-        </p>
+        <p className="min-w-0 font-semibold text-parchment leading-snug">{leaderboardsText.noScores}</p>
       </div>
       <div className="flex min-h-11 items-center gap-3">
         {others}
@@ -157,10 +154,9 @@ function Empty({ game, isOver }: { game: GameType; isOver: boolean }) {
           <Link
             to="/register/$game"
             params={{ game }}
-            aria-label={leaderboardText.beFirstIn(gamesText[game].name)}
             className="relative z-1 ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm hover:text-gold-pale"
           >
-            {leaderboardText.beFirst}
+            {leaderboardText.beFirst(gamesText[game].name)}
             <ArrowIcon className="size-4" />
           </Link>
         )}

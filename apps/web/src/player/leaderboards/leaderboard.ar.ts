@@ -3,8 +3,7 @@ import type { leaderboardText } from './leaderboard.en.ts'
 
 export const ar: typeof leaderboardText = {
   expandHint: 'اضغط للتوسيع',
-  beFirst: 'كن أنت الأول',
-  beFirstIn: (game) => `كن أنت الأول: ${game}`,
+  beFirst: (game) => `كن أنت الأول: ${game}`,
   count: (entries, limit) => `${n(entries)} من ${n(limit)}`,
   countSpoken: (entries, limit) => `المراكز المشغولة: ${n(entries)} من ${n(limit)}`,
   unavailable: 'تعذّر تحميل لوحة الصدارة.',

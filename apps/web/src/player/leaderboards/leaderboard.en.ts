@@ -3,8 +3,7 @@ import { defineTexts } from '../../text/text.ts'
 
 export const leaderboardText = defineTexts('player/leaderboards/leaderboard', {
   expandHint: 'Click to expand',
-  beFirst: 'Be the first',
-  beFirstIn: (game: string) => `Be the first: ${game}`,
+  beFirst: (game: string) => `Be the first: ${game}`,
   count: (entries: number, limit: number) => `${n(entries)}/${n(limit)}`,
   countSpoken: (entries: number, limit: number) => `${n(entries)} of ${n(limit)} places taken`,
   unavailable: 'The leaderboard could not be loaded.',
