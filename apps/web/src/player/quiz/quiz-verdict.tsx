@@ -78,7 +78,7 @@ export function QuizVerdict({ screen, dot, page }: Props) {
           {isRight && <span className="quiz-opening" />}
           <div
             className={classNames(
-              'relative grid grid-cols-6 content-center sm:grid-cols-10 short:grid-cols-6',
+              'relative grid grid-cols-6 content-center lg:grid-cols-10 short:grid-cols-6',
               isRight && 'quiz-field',
             )}
           >
