@@ -83,7 +83,7 @@ export function Layout() {
           href={isPortal(pathname) ? '#page' : '#content'}
           className={classNames(
             buttonClass(),
-            'fixed start-4 top-[calc(1rem+var(--message,0px))] z-50 -translate-y-24 focus:translate-y-0',
+            'fixed start-4 top-[calc(1rem+var(--message,0px))] z-50 -translate-y-[300%] focus:translate-y-0',
           )}
         >
           {appText.skipToContent}

@@ -19,7 +19,7 @@ export function StoredText({ text }: { text: string }) {
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
         <Fragment key={index}>
-          {index > 0 && <span className="font-normal text-[1.45em] leading-0">ﷺ</span>}
+          {index > 0 && <span className="honorific font-normal text-[1.45em] leading-0">ﷺ</span>}
           {wholeWords(part)}
         </Fragment>
       ))}

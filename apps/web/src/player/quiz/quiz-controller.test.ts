@@ -396,11 +396,12 @@ describe('answering', () => {
   })
 
   test.each([
-    [['correct', 'correct'], 3],
-    [['correct', 'wrong'], 1],
-    [['time-out', 'correct'], 2],
-  ] as const)('a right answer after %j sounds as number %d of its row', async (dots, row) => {
-    const { controller, api, clock, play } = await opened(question(2, { dots: [...dots] }))
+    [['correct', 'correct'], 3, 3],
+    [['correct', 'wrong'], 3, 1],
+    [['time-out', 'correct'], 3, 2],
+    [['correct', 'correct'], 2, 2],
+  ] as const)('after %j, right answer %d of a level sounds as number %d of its row', async (dots, number, row) => {
+    const { controller, api, clock, play } = await opened(question(2, { number, dots: [...dots] }))
     api.answer.mockResolvedValueOnce(moved(waiting(3, 1500), outcomeOf(2)))
     controller.choose('a')
     await clock.advance(0)

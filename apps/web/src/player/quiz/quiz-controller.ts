@@ -212,8 +212,9 @@ export function createQuizController(ports: ShellPorts) {
       dots,
       answer: { state: 'judged', choice: outcome.choice, outcome },
     })
-    const lastMiss = Math.max(dots.lastIndexOf('wrong'), dots.lastIndexOf('time-out'))
-    if (outcome.correct) ports.play('correct', dots.length - 1 - lastMiss)
+    const ofLevel = dots.slice(-screen.number)
+    const lastMiss = Math.max(ofLevel.lastIndexOf('wrong'), ofLevel.lastIndexOf('time-out'))
+    if (outcome.correct) ports.play('correct', ofLevel.length - 1 - lastMiss)
     else ports.play('wrong')
     ports.announce(spoken(outcome, screen.question))
     const { view } = next

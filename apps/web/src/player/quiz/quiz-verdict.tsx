@@ -67,53 +67,56 @@ export function QuizVerdict({ screen, dot, page }: Props) {
   }, [question_index])
 
   return (
-    <div ref={layer} className="quiz-verdict absolute inset-0 z-1 rounded-[inherit]" aria-hidden="true">
-      <div
-        className={classNames(
-          'absolute inset-0 overflow-hidden rounded-[inherit]',
-          !isRight && 'quiz-fade-in bg-night',
-        )}
-      >
-        {isRight && <span className="quiz-opening" />}
+    <>
+      <div ref={layer} className="quiz-verdict absolute inset-0 z-1 rounded-[inherit]" aria-hidden="true">
         <div
           className={classNames(
-            'relative grid grid-cols-6 content-center sm:grid-cols-10 short:grid-cols-6',
-            isRight && 'quiz-field',
+            'absolute inset-0 overflow-hidden rounded-[inherit]',
+            !isRight && 'quiz-fade-in bg-night',
           )}
         >
-          {FIELD.map((index) => (
-            <ZelligeTile key={index} state={fieldTile(isRight, index)} />
-          ))}
+          {isRight && <span className="quiz-opening" />}
+          <div
+            className={classNames(
+              'relative grid grid-cols-6 content-center lg:grid-cols-10 short:grid-cols-6',
+              isRight && 'quiz-field',
+            )}
+          >
+            {FIELD.map((index) => (
+              <ZelligeTile key={index} state={fieldTile(isRight, index)} />
+            ))}
+          </div>
+        </div>
+        <div className="absolute inset-0 grid place-content-center px-4 pt-10 pb-3 sm:pt-12 short:pt-3 low:pt-8 large:pt-8">
+          <p
+            className={classNames(
+              'quiz-plaque flex flex-wrap items-baseline justify-center gap-x-4 rounded-3xl border-2 px-7 pt-1 pb-2 text-center sm:px-12 low:px-5 large:px-3',
+              look.plaque,
+            )}
+          >
+            <span className={classNames('quiz-word font-display font-semibold', look.word)}>
+              {isRight ? quizText.correct : dot === 'wrong' ? quizText.wrong : quizText.timeUp}
+            </span>
+            {points !== 0 && (
+              <span className="font-semibold text-2xl text-parchment tabular-nums sm:text-3xl large:text-base">
+                {points < 0 ? quizText.pointsLost(-points) : quizText.pointsGained(points)}
+              </span>
+            )}
+            {!isNamed && (
+              <span className="w-full text-base text-parchment leading-snug sm:text-lg low:text-sm large:text-[0.6rem]">
+                {quizText.answerInReview}
+              </span>
+            )}
+          </p>
         </div>
       </div>
+      {/* Beside the verdict, which fades out below the timer. */}
       {isRight && (
-        <span ref={tile} className="absolute top-0 left-0 opacity-0">
+        <span ref={tile} className="absolute top-0 left-0 z-3 opacity-0" aria-hidden="true">
           <ZelligeTile state={{ kind: 'glazed', glaze }} className="rounded-md" />
         </span>
       )}
-      <div className="absolute inset-0 grid place-content-center px-4 pt-10 pb-3 sm:pt-12 short:pt-3 low:pt-8 large:pt-8">
-        <p
-          className={classNames(
-            'quiz-plaque flex flex-wrap items-baseline justify-center gap-x-4 rounded-3xl border-2 px-7 pt-1 pb-2 text-center sm:px-12 low:px-5 large:px-3',
-            look.plaque,
-          )}
-        >
-          <span className={classNames('quiz-word font-display font-semibold', look.word)}>
-            {isRight ? quizText.correct : dot === 'wrong' ? quizText.wrong : quizText.timeUp}
-          </span>
-          {points !== 0 && (
-            <span className="font-semibold text-2xl text-parchment tabular-nums sm:text-3xl large:text-base">
-              {points < 0 ? quizText.pointsLost(-points) : quizText.pointsGained(points)}
-            </span>
-          )}
-          {!isNamed && (
-            <span className="w-full text-base text-parchment leading-snug sm:text-lg low:text-sm large:text-[0.6rem]">
-              {quizText.answerInReview}
-            </span>
-          )}
-        </p>
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -107,8 +107,8 @@ type SeasonPageProps = {
 /** A page about a season that is over. */
 export function SeasonPage({ eyebrow, name, since, sinceText, children }: SeasonPageProps) {
   return (
-    <GlassPanel className="m-auto w-full max-w-4xl p-5 sm:p-8">
-      <header className="mb-6 grid justify-items-center gap-1 text-center max-sm:pt-10">
+    <GlassPanel className="m-auto w-full max-w-4xl p-5 max-xl:mt-14 sm:p-8">
+      <header className="mb-6 grid justify-items-center gap-1 text-center">
         <p className="font-semibold text-gold text-sm">{eyebrow}</p>
         <ScreenHeading className="wrap-anywhere text-3xl text-gold-pale sm:text-4xl">
           <bdi>{name}</bdi>

@@ -165,9 +165,9 @@ export function EndScreen(props: Props) {
 /** A figure of the game with its label. */
 export function EndFigure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-min flex-1 px-1">
+    <div className="min-w-min flex-1 px-0.5 sm:px-1">
       <dt className="text-muted text-xs leading-tight lg:text-sm">{label}</dt>
-      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight low:text-base lg:text-3xl">
+      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight max-sm:rtl:text-base low:text-base lg:text-3xl">
         {children}
       </dd>
       {note !== undefined && <dd className="text-muted text-xs leading-tight lg:text-sm">{note}</dd>}
