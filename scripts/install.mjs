@@ -157,8 +157,9 @@ async function install(needs, node, otherNpm, from) {
 export function findNode() {
   const installed = installedNode()
   if (installed !== null && existsSync(installed)) {
-    const { status, stderr } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
-    if (status !== 0) throw new ScriptError(whyNodeFails(stderr))
+    const { status, stderr, error } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+    // A process that may open no more files starts no other one.
+    if (status !== 0) throw new ScriptError(whyNodeFails(error?.message ?? stderr))
     return installed
   }
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath

@@ -24,6 +24,7 @@ import { create, extract } from 'tar'
 import { z } from 'zod'
 import { ConfigError } from '../platform/app-error.ts'
 import { requireUpgradableFile } from '../platform/database/migrate.ts'
+import { requireLog } from '../platform/database/sqlite/server-marks.ts'
 import { imageOfKey, keysOfImage } from '../platform/files/item-key.ts'
 import type { Store } from '../platform/files/store.ts'
 import { removeUnfinished, stagingPrefix } from './unfinished.ts'
@@ -55,6 +56,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const database = join(dataDir, DATABASE)
   if (!existsSync(database)) throw new ConfigError(`There is no ${DATABASE} in ${dataDir}. Check DATA_DIR.`)
+  requireLog(dataDir, database)
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Name another file.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   removeUnfinished(dirname(file))

@@ -25,12 +25,19 @@ const REMEDY = 'Keep the older backups, and make another one: npm run backup.'
 /** `sha256`: of the backup's file, in hexadecimal, so that later damage is noticed. */
 type StoredProof = BackupProof & { sha256: string }
 
-/** The proof beside a backup; null: none yet, or one of version 2.0.0, which didn't store the hash. */
+/**
+ * The proof beside a backup; null: none yet, a damaged one, or one of version 2.0.0, which didn't
+ * store the hash.
+ */
 export function readProof(file: string): StoredProof | null {
-  const proof: Partial<StoredProof> | null = existsSync(file + ENDING)
-    ? JSON.parse(readFileSync(file + ENDING, 'utf8'))
-    : null
-  return proof?.sha256 === undefined ? null : (proof as StoredProof)
+  if (!existsSync(file + ENDING)) return null
+  try {
+    const proof: Partial<StoredProof> = JSON.parse(readFileSync(file + ENDING, 'utf8'))
+    return proof.sha256 === undefined ? null : (proof as StoredProof)
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null
+    throw cause
+  }
 }
 
 export function removeBackup(file: string): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ConfigError } from '../platform/app-error.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
+import { findLogFault, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Store } from '../platform/files/store.ts'
 import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'
 
@@ -46,8 +46,7 @@ export async function restoreBackup(
 
     let aside: string | null = null
     if (present().length > 0) {
-      aside = join(dataDir, `replaced-${new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')}`)
-      mkdirSync(aside, { mode: 0o700 })
+      aside = makeAside(dataDir, atMs)
       for (const part of present()) renameSync(join(dataDir, part), join(aside, part))
     }
     // The database is moved last. If the restore ends before that, the next start makes a new
@@ -66,6 +65,15 @@ export async function restoreBackup(
   }
 }
 
+/** Makes a folder for files that are moved aside. */
+export function makeAside(dataDir: string, atMs: number): string {
+  const name = join(dataDir, `replaced-${new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')}`)
+  let aside = name
+  for (let number = 2; existsSync(aside); number++) aside = `${name}-${number}`
+  mkdirSync(aside, { mode: 0o700 })
+  return aside
+}
+
 /**
  * Refuses a folder that a server has open, also one with a damaged file; and a file that another
  * program has open: leaving WAL needs exclusive access, so it fails then.
@@ -75,6 +83,8 @@ export function requireUnused(dataDir: string): void {
   const file = join(dataDir, DATABASE)
   const inUse = () => new ConfigError(`${file} is in use. Stop the server, then try again.`)
   if (readMarks(dataDir).running > 0) throw inUse()
+  // SQLite would bring a damaged log into the file as far as it can be read.
+  if (findLogFault(dataDir, file) !== null) return
   if (!statSync(file, { throwIfNoEntry: false })?.size) return
   const hasLog = existsSync(`${file}-wal`)
   let database: Database.Database | null = null

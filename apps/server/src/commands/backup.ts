@@ -17,6 +17,7 @@ import { ConfigError } from '../platform/app-error.ts'
 import { readSecret } from '../platform/data-dir.ts'
 import type { PostgresTarget } from '../platform/database/connect.ts'
 import { requireUpgradableFile } from '../platform/database/migrate.ts'
+import { requireLog } from '../platform/database/sqlite/server-marks.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
 import { readConfig, runCommand, UsageError } from './command.ts'
 
@@ -75,6 +76,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     const { database, dataDir, appSecret, s3 } = config
     if (database.engine !== 'postgres') throw new ConfigError('Set DATABASE_URL to the empty PostgreSQL database.')
     const file = join(dataDir, 'noor-quest.db')
+    requireLog(dataDir, file)
     const secret = readSecret(dataDir)
     if (secret !== null && secret !== appSecret) {
       throw new ConfigError(

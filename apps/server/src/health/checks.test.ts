@@ -102,6 +102,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  sqlite.it('a copied backup has the time in its name, and a damaged proof is none', async () => {
+    const [old, last] = ['05-59-085', '06-00-000'].map((time) =>
+      join(backups, `noor-quest-2026-01-30T04-${time}Z.tar.gz`),
+    ) as [string, string]
+    for (const file of [last, old]) writeFileSync(file, '')
+    utimesSync(last, 0, 0)
+    writeFileSync(`${last}.proof.json`, '{')
+    expect(await find('backup')).toMatchObject({
+      ...{ state: 'unknown', at: '2026-01-30T04:06:00.000Z' },
+      message: 'noor-quest-2026-01-30T04-06-00-000Z.tar.gz isn’t proved yet.',
+    })
+  })
+
   sqlite.it('a folder in which no backup can be written is named', async () => {
     rmSync(backups, { recursive: true })
     writeFileSync(backups, 'a file in its place', { mode: 0o600 })
@@ -175,13 +188,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await state('images')).toBe('good')
     const folder = join(imageFolder(dir), 'prophet-items')
     const stored = readdirSync(folder).length
-    truncateSync(join(folder, String(readdirSync(folder)[0])))
-    expect((await find('images')).message).toMatch(/^Pictures are missing \(1\)/)
+    for (const length of [0, 1000]) {
+      truncateSync(join(folder, String(readdirSync(folder)[0])), length)
+      expect((await find('images')).message).toMatch(/^Pictures are missing or cut off \(1\)/)
+      expect(await restoreStarterImages(test.db, store, CONTENT_DIR)).toBe(1)
+      expect(await state('images')).toBe('good')
+    }
     rmSync(imageFolder(dir), { recursive: true })
     expect(await find('images')).toMatchObject({
       state: 'wrong',
-      message: expect.stringMatching(new RegExp(`^Pictures are missing \\(${stored}\\): Adam .* and others\\.$`)),
-      remedy: 'Start the server, which puts the starter content’s pictures back.',
+      message: expect.stringMatching(
+        new RegExp(`^Pictures are missing or cut off \\(${stored}\\): Adam .* and others\\.$`),
+      ),
+      remedy: 'Start the server again: it puts the starter content’s pictures back.',
     })
     // An admin gave one of them a picture and a name of their own.
     await test.db
@@ -191,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .execute()
     await test.db.updateTable('prophets').set({ name: 'Renamed' }).where('name', 'like', 'Hud%').execute()
     expect(await restoreStarterImages(test.db, store, CONTENT_DIR)).toBe(stored - 1)
-    const others = { state: 'wrong', message: 'Pictures are missing (1): Uploaded.' }
+    const others = { state: 'wrong', message: 'Pictures are missing or cut off (1): Uploaded.' }
     expect(await find('images')).toMatchObject({ ...others, remedy: 'Upload them again in the portal, at Prophets.' })
     const backup = join(backups, 'noor-quest-1.tar.gz')
     writeFileSync(backup, '')
@@ -204,6 +223,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     writeFileSync(join(dir, 'storage'), '')
     const found = await find('images')
     expect(found.message).toMatch(new RegExp(`^The folder of pictures, ${imageFolder(dir)}, can't be read`))
+    expect(found.remedy).toBe('A file is in the place of a folder: move it away.')
     expect(JSON.stringify(found)).not.toMatch(/S3|reached/)
   })
 

@@ -22,7 +22,7 @@ import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
 import { readMarks } from '../platform/database/sqlite/server-marks.ts'
 import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
-import { describeDamage, findBackups } from '../platform/health/integrity.ts'
+import { backupTimeMs, describeDamage, findBackups } from '../platform/health/integrity.ts'
 import { probeWrite, shared } from '../platform/health/routes.ts'
 import { CONNECTION_LIMITS } from '../platform/http/connections.ts'
 import { readDataFolders } from './data-files.ts'
@@ -319,12 +319,12 @@ async function checkBackup(
     return { state: 'wrong', message: `No backup can be written into ${shut}.`, remedy: give }
   }
   const [newest] = findBackups(backupDirs)
-  const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const isOffered = backups === null && database.engine === 'sqlite'
   const remedy = `Make one: npm run backup.${isOffered ? ' With BACKUP_EVERY_HOURS=24 the server makes one each day.' : ''}`
-  if (newest === undefined || made === undefined) return { state: 'warning', message: 'There is no backup.', remedy }
-  const at = made.mtime.toISOString()
-  const ageMs = clock.nowMs() - made.mtimeMs
+  if (newest === undefined) return { state: 'warning', message: 'There is no backup.', remedy }
+  const madeMs = backupTimeMs(newest)
+  const at = new Date(madeMs).toISOString()
+  const ageMs = clock.nowMs() - madeMs
   if (backups !== null && ageMs > 2 * backups.everyHours * HOUR_MS) {
     const message = `One was due every ${backups.everyHours} hours. Backups fail, or the server was off.`
     return { state: 'wrong', at, message, remedy: `Read the server’s log. ${remedy}` }
@@ -353,14 +353,18 @@ async function checkImages({ db, store, s3, dataDir, contentDir, backupDirs }: C
     const some = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ' and others' : ''}`
     const backup = findBackups(backupDirs).find((file) => s3 === null && file.endsWith('.tar.gz'))
     const remedies: string[] = []
-    if (ours.length > 0) remedies.push('Start the server, which puts the starter content’s pictures back.')
+    if (ours.length > 0) remedies.push('Start the server again: it puts the starter content’s pictures back.')
     if (others.length > 0) {
       const unpack = `tar -xzf ${backup} -C ${imageFolder(dataDir)} --strip-components=1 images`
       remedies.push(
         backup === undefined ? 'Upload them again in the portal, at Prophets.' : `From the backup: ${unpack}`,
       )
     }
-    return { state: 'wrong', message: `Pictures are missing (${missing.length}): ${some}.`, remedy: remedies.join(' ') }
+    return {
+      state: 'wrong',
+      message: `Pictures are missing or cut off (${missing.length}): ${some}.`,
+      remedy: remedies.join(' '),
+    }
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause
     return { state: 'wrong', ...describeStoreError(cause, s3 === null ? imageFolder(dataDir) : null) }

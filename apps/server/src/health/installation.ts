@@ -11,7 +11,7 @@ import { COLUMNS } from '../platform/database/columns.ts'
 import { type DatabaseTarget, type Db, isPostgres, requirePreparing } from '../platform/database/connect.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
-import { hasLostLog, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
+import { findLogFault, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Fault } from '../platform/fault.ts'
 import { describeRestore, findBackups } from '../platform/health/integrity.ts'
 import { hmac, isSameSecret } from '../platform/tokens.ts'
@@ -58,18 +58,20 @@ export function isAbsent(database: DatabaseTarget): boolean {
 }
 
 /**
- * A write-ahead log that was removed; a database without tables beside a secret or backups, whose first backup would replace the last
- * copies of the event; or one without a table or column of this version. null: none, a new
- * installation, or one of another version.
+ * A write-ahead log that was removed or damaged; a database without tables beside a secret or
+ * backups, whose first backup would replace the last copies of the event; or one without a table or
+ * column of this version. null: none, a new installation, or one of another version.
  */
 export async function findDatabaseFault(db: Db, installation: Installation): Promise<Fault | null> {
   const { database, dataDir, backupDirs } = installation
-  if (database.engine === 'sqlite' && hasLostLog(dataDir, database.file)) {
+  if (database.engine === 'sqlite' && statSync(database.file, { throwIfNoEntry: false })?.isDirectory()) {
     return {
-      message: `The server was killed, and ${database.file}-wal with its last changes is gone.`,
-      remedy: 'Put that file back. If it is lost: npm run repair',
+      message: `${database.file} is a folder, not the database.`,
+      remedy: 'Move it away, and put the file back.',
     }
   }
+  const ofLog = database.engine === 'sqlite' ? findLogFault(dataDir, database.file) : null
+  if (ofLog !== null) return ofLog
   // Before the tables: another process that starts now makes the secret after them.
   const secret = join(dataDir, 'secret')
   const backups = findBackups(backupDirs)

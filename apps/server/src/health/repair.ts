@@ -1,9 +1,10 @@
 // Repairs that are safe, each after a question. A backup is offered only where the database can't
 // be used, and the present files are moved aside, never over earlier ones.
-import { statSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { requireUnused, restoreBackup } from '../backup/restore.ts'
+import { makeAside, requireUnused, restoreBackup } from '../backup/restore.ts'
 import { findUnfinished } from '../backup/unfinished.ts'
 import { findMissingImages } from '../content/images/missing-images.ts'
 import { findStarterFiles, restoreStarterImages } from '../content/load-starter-content.ts'
@@ -12,9 +13,9 @@ import { prepareDataDir } from '../platform/data-dir.ts'
 import { connect, type DatabaseTarget } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
 import { readVersion } from '../platform/database/migrate.ts'
-import { hasLostLog, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
+import { findLogFault, readMarks, removeMarks } from '../platform/database/sqlite/server-marks.ts'
 import type { Store } from '../platform/files/store.ts'
-import { describeDamage, findBackups, findDamage } from '../platform/health/integrity.ts'
+import { backupTimeMs, describeDamage, findBackups, findDamage } from '../platform/health/integrity.ts'
 import { mendDataFolders, readDataFolders } from './data-files.ts'
 import { findDatabaseFault, findSecretFault, type Installation, isAbsent, settleMarks } from './installation.ts'
 
@@ -48,8 +49,8 @@ export async function repair(deps: RepairDeps): Promise<void> {
 
 /** A secret is the operator's choice: the former one, or another one that ends all sessions. */
 async function describeSecret(deps: RepairDeps): Promise<void> {
-  const { database, dataDir, say } = deps
-  if (isAbsent(database) || (database.engine === 'sqlite' && hasLostLog(dataDir, database.file))) return
+  const { database, say } = deps
+  if (isAbsent(database) || lacksLog(deps)) return
   const db = await connect(database)
   try {
     const fault = await findSecretFault(db, deps)
@@ -87,18 +88,36 @@ async function removePartialBackups({ backupDirs, ask }: RepairDeps): Promise<vo
   for (const path of unfinished) await rm(path, { recursive: true, force: true })
 }
 
-async function acceptLostLog({ database, dataDir, ask, say }: RepairDeps): Promise<void> {
-  if (database.engine !== 'sqlite' || !hasLostLog(dataDir, database.file)) return
-  const { mtime } = statSync(database.file)
-  say(`${database.file}-wal is gone. If you have it, put it back instead.`)
-  say(`${database.file} was last written at ${mtime.toISOString()}. Later changes are lost.`)
-  if (await ask('Go on without them?')) removeMarks(readMarks(dataDir).ended)
+async function acceptLostLog(deps: RepairDeps): Promise<void> {
+  const { database, dataDir, nowMs, ask, say } = deps
+  if (database.engine !== 'sqlite' || !lacksLog(deps)) return
+  const [log, index] = [`${database.file}-wal`, `${database.file}-shm`]
+  if (existsSync(log)) {
+    say(`${log} is damaged. If you have an undamaged copy, put it back instead.`)
+    if (!(await ask('Go on with the changes in it that can be read?'))) return
+    // SQLite reads the log up to the damage. Without its index the log counts as whole.
+    const aside = makeAside(dataDir, nowMs)
+    copyFileSync(log, join(aside, basename(log)))
+    if (existsSync(index)) renameSync(index, join(aside, basename(index)))
+    say(`The damaged log is kept in ${aside}`)
+  } else {
+    const { mtime } = statSync(database.file)
+    say(`${log} is gone. If you have it, put it back instead.`)
+    say(`${database.file} was last written at ${mtime.toISOString()}. Later changes are lost.`)
+    if (!(await ask('Go on without them?'))) return
+  }
+  removeMarks(readMarks(dataDir).ended)
+}
+
+/** Whether the operator still decides about a lost or damaged log. */
+function lacksLog({ database, dataDir }: RepairDeps): boolean {
+  return database.engine === 'sqlite' && findLogFault(dataDir, database.file) !== null
 }
 
 /** Whether a start could use it. It changes nothing. */
 async function hasUsableDatabase(deps: RepairDeps): Promise<boolean> {
-  const { database, dataDir, backupDirs, say } = deps
-  if (database.engine === 'sqlite' && hasLostLog(dataDir, database.file)) return true
+  const { database, backupDirs, say } = deps
+  if (lacksLog(deps)) return true
   const db = await connect(database)
   try {
     const fault = await findDatabaseFault(db, deps)
@@ -117,8 +136,9 @@ async function hasUsableDatabase(deps: RepairDeps): Promise<boolean> {
   }
 }
 
-async function putPicturesBack({ database, dataDir, store, contentDir, ask }: RepairDeps): Promise<void> {
-  if (isAbsent(database) || (database.engine === 'sqlite' && hasLostLog(dataDir, database.file))) return
+async function putPicturesBack(deps: RepairDeps): Promise<void> {
+  const { database, store, contentDir, ask } = deps
+  if (isAbsent(database) || lacksLog(deps)) return
   const db = await connect(database)
   try {
     // A start brings an older database up to date, and puts its pictures back.
@@ -142,7 +162,7 @@ async function offerBackups({ database, dataDir, backupDirs, store, nowMs, ask, 
   if (backups.length === 0)
     say(`There is no backup in ${backupDirs.join(' or ')}. Copy ${dataDir} before you try more.`)
   for (const file of backups) {
-    const madeMs = statSync(file).mtimeMs
+    const madeMs = backupTimeMs(file)
     say(`${file} is ${formatAge(nowMs - madeMs)} old. ${describeLoss(database, madeMs)}`)
     if (!(await ask('Restore it, and move the present files aside?'))) continue
     try {

@@ -82,10 +82,18 @@ const repair = (...answers: string[]) =>
   runCommand('repair', [], { DATA_DIR: data }, answers.map((answer) => `${answer}\n`).join(''))
 const STACK = /^ {4}at /m
 
-function overwrite(offset: number, bytes: number): void {
-  const file = openSync(database, 'r+')
+function overwrite(offset: number, bytes: number, path = database): void {
+  const file = openSync(path, 'r+')
   writeSync(file, Buffer.alloc(bytes, 0xa5), 0, bytes, offset)
   closeSync(file)
+}
+function copyKilled(): void {
+  rmSync(data, { recursive: true })
+  cpSync(killed(), data, { recursive: true })
+}
+function damageLog(): void {
+  copyKilled()
+  overwrite(5000, 100, `${database}-wal`)
 }
 function change(sql: string): void {
   const file = new Database(database)
@@ -116,6 +124,13 @@ it('a folder after a clean stop has nothing wrong, and no mark of a server', asy
 const STATES: Record<string, { breaks: () => void; found: RegExp; begins?: boolean }> = {
   'database missing': { breaks: () => rmSync(database), found: /database is empty, but \S+secret/ },
   'database of 0 bytes': { breaks: () => truncateSync(database), found: /database is empty, but \S+secret/ },
+  'database a folder': {
+    breaks: () => {
+      rmSync(database)
+      mkdirSync(database)
+    },
+    found: /noor-quest\.db is a folder, not the database/,
+  },
   'header damaged': { breaks: () => overwrite(0, 100), found: /noor-quest\.db is damaged/ },
   'page damaged': { breaks: () => damageRoot('players'), found: /damaged/ },
   'index damaged': { breaks: () => damageRoot(oneIndex()), found: /damaged/ },
@@ -133,11 +148,21 @@ const STATES: Record<string, { breaks: () => void; found: RegExp; begins?: boole
   },
   'log removed after a kill': {
     breaks: () => {
-      rmSync(data, { recursive: true })
-      cpSync(killed(), data, { recursive: true })
+      copyKilled()
       for (const end of ['-wal', '-shm']) rmSync(database + end)
     },
     found: /The server was killed, and \S+-wal with its last changes is gone\..*\n? *(->)? ?.*npm run repair/,
+  },
+  'log damaged after a kill': {
+    breaks: damageLog,
+    found: /-wal with its last changes is damaged\..*\n? *(->)? ?.*npm run repair/,
+  },
+  'log cut after a kill': {
+    breaks: () => {
+      copyKilled()
+      truncateSync(`${database}-wal`, 20_000)
+    },
+    found: /-wal with its last changes is damaged/,
   },
   'secret missing': { breaks: () => rmSync(join(data, 'secret')), found: /There is no \S+secret/ },
   'secret damaged': { breaks: () => writeFileSync(join(data, 'secret'), 'torn'), found: /secret is damaged, or of an/ },
@@ -151,7 +176,7 @@ const STATES: Record<string, { breaks: () => void; found: RegExp; begins?: boole
   'secret of another': { breaks: () => writeFileSync(join(data, 'secret'), 'a'.repeat(64)), found: /or of another/ },
   'pictures gone': {
     breaks: () => rmSync(join(data, 'storage'), { recursive: true }),
-    found: /Pictures are missing/,
+    found: /Pictures are missing or cut off/,
     begins: true,
   },
   'mode 000': { breaks: () => chmodSync(database, 0), found: /can’t read and write \S+noor-quest\.db/, begins: true },
@@ -256,7 +281,7 @@ describe('other machines', () => {
 
   const NO_KEY = '<Error><Code>NoSuchKey</Code></Error>'
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
-    ['is empty', (response) => response.writeHead(404).end(NO_KEY), /Pictures are missing/],
+    ['is empty', (response) => response.writeHead(404).end(NO_KEY), /Pictures are missing or cut off/],
     ['refuses', (response) => response.writeHead(403).end(), /refuses the server’s credentials/],
     ['is silent', () => {}, /can’t be reached/],
   ])('a bucket that %s', async (_state, respond, found) => {
@@ -361,19 +386,29 @@ describe('npm run repair', () => {
   })
 
   it('accepts a lost log', async () => {
-    rmSync(data, { recursive: true })
-    cpSync(killed(), data, { recursive: true })
+    copyKilled()
     for (const end of ['-wal', '-shm']) rmSync(database + end)
+    expect(await backUp()).toMatchObject({ code: 1, output: expect.stringMatching(/was killed, and .* is gone/) })
     expect(await repair('n')).toMatchObject({ code: 0 })
     expect((await doctor()).code).toBe(1)
     await repair('y')
     expect((await doctor()).output).not.toMatch(/was killed/)
   })
+
+  it('accepts a damaged log, and keeps it aside', async () => {
+    damageLog()
+    const log = readFileSync(`${database}-wal`)
+    await repair('n')
+    expect(readFileSync(`${database}-wal`)).toEqual(log)
+    expect(await repair('y')).toMatchObject({ code: 0 })
+    expect((await doctor()).output).not.toMatch(/was killed/)
+    const [aside = ''] = readdirSync(data).filter((name) => name.startsWith('replaced-'))
+    expect(readFileSync(join(data, aside, 'noor-quest.db-wal'))).toEqual(log)
+  })
 })
 
 it('a killed server’s folder is whole as long as its log is there', async () => {
-  rmSync(data, { recursive: true })
-  cpSync(killed(), data, { recursive: true })
+  copyKilled()
   expect((await doctor()).output).toMatch(/^good +database/m)
   // Doctor has brought the log into the file.
   expect((await doctor()).output).toMatch(/^good +database/m)

@@ -21,7 +21,8 @@ import type { Fault } from './fault.ts'
 
 const LOOK_AGAIN_MS = 10
 
-const REMEDIES: Partial<Record<string, string>> = {
+/** By the system's code. */
+export const FILE_REMEDIES: Partial<Record<string, string>> = {
   ENOSPC: 'The disk is full: make room and try again.',
   EDQUOT: 'The disk is full: make room and try again.',
   EROFS: 'The disk can only be read: mount it for writing.',
@@ -43,7 +44,7 @@ export function describeFileError(cause: unknown): Fault | null {
   const [reason = ''] = cause.message.split(',')
   return {
     message: `${'path' in cause ? cause.path : 'A file'} can't be used: ${reason}.`,
-    remedy: REMEDIES[String(cause.code)] ?? '',
+    remedy: FILE_REMEDIES[String(cause.code)] ?? '',
   }
 }
 

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../../../scripts/test/postgres.mjs'
 import { type Client, registration, type TestResponse } from '../../../test/harness.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from '../../../test/server-process.ts'
 import { connect, type Db, isUnavailable } from './connect.ts'
+import { beginWait, WAIT_LIMIT_MS, withinWaitLimit } from './wait-limit.ts'
 
 const POOL_SIZE = 3
 
@@ -167,6 +168,20 @@ describe('in which a table is locked', () => {
       .catch((cause: unknown) => cause)
     expect(isUnavailable(outcome)).toBe(true)
     await expect.poll(waiting).toEqual([])
+  })
+
+  it('limits a later statement of a request by the waits of earlier ones', async () => {
+    const outcome = withinWaitLimit(async () => {
+      const { done } = beginWait(WAIT_LIMIT_MS)
+      const now = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 4900)
+      done()
+      now.mockRestore()
+      return await owner.selectFrom('players').select('id').execute()
+    }).catch((cause: unknown) => cause)
+    // Without the earlier wait this statement would wait for longer.
+    const release = setTimeout(() => holder.query('rollback'), 3000)
+    expect(isUnavailable(await outcome)).toBe(true)
+    clearTimeout(release)
   })
 
   it('and which closes the connection of a waiting request', async () => {

@@ -12,9 +12,9 @@ export const CONNECTION_LIMIT_MS = 3800
  */
 export const IDLE_LIMIT_MS = 10_000
 
-/** Longest wait of a request for SQLite's locks, over all its statements. */
+/** Longest wait of a request for the database, over all its statements. */
 const REQUEST_LIMIT_MS = 5000
-/** Left for each further statement after a long wait: a free database takes less. */
+/** Left for each further wait for SQLite's locks after a long one. Shorter waits aren't counted. */
 const LEAST_LIMIT_MS = 250
 
 /** How long the request that runs may still wait. */
@@ -30,14 +30,15 @@ export async function withinWaitLimit<T>(run: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** Begins a wait for SQLite's lock. `done` counts it. */
-export function beginWait(mostMs: number): { limitMs: number; done: () => void } {
+/** Begins a wait for the database. `done` counts it, unless it was shorter than `leastMs`. */
+export function beginWait(mostMs: number, leastMs = LEAST_LIMIT_MS): { limitMs: number; done: () => void } {
   const request = requests.getStore()
   if (request === undefined) return { limitMs: mostMs, done: () => {} }
   const sinceMs = performance.now()
-  const limitMs = Math.min(mostMs, Math.max(LEAST_LIMIT_MS, request.leftMs))
+  const limitMs = Math.min(mostMs, Math.max(leastMs, request.leftMs))
   const done = () => {
-    request.leftMs -= performance.now() - sinceMs
+    const waitedMs = performance.now() - sinceMs
+    if (waitedMs >= leastMs) request.leftMs -= waitedMs
   }
   return { limitMs, done }
 }

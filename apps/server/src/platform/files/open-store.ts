@@ -8,6 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { S3Target } from './s3-store.ts'
 import type { Store, StoreDriver } from './store.ts'
 import { StoreError } from './store.ts'
+import { isWholeImage } from './whole-image.ts'
 
 export const BUCKET = 'game-assets'
 const PUBLIC_PATH = `/storage/${BUCKET}/`
@@ -32,7 +33,7 @@ export function createLocalStore(dataDir: string): Store {
   return withAddresses({
     put: (key, bytes) => disk.put(key, bytes),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
-    exists: async (key) => (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength > 0,
+    exists: async (key) => (await disk.exists(key)) && (await isWholeImage(join(location, key))),
     remove: (key) => disk.delete(key),
     check: async () => {
       try {

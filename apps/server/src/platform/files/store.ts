@@ -1,3 +1,4 @@
+import { FILE_REMEDIES } from '../data-dir.ts'
 import type { Fault } from '../fault.ts'
 
 /** A store of images. Every method throws StoreError when the store fails. */
@@ -5,7 +6,7 @@ export type Store = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The bytes, or null when there is no such object. */
   read: (key: string) => Promise<Uint8Array | null>
-  /** False also for an object of no bytes: a full disk or a power loss leaves one. */
+  /** False also for an object of no bytes, which a full disk leaves, and for a file that was cut off. */
   exists: (key: string) => Promise<boolean>
   /** Removing a missing object isn't a failure. */
   remove: (key: string) => Promise<void>
@@ -42,7 +43,7 @@ export function describeStoreError({ code, reason }: StoreError, folder: string 
   if (folder !== null) {
     return {
       message: `The folder of pictures, ${folder}, can't be read and written (${reason}).`,
-      remedy: 'Give it to the user who runs the server, on a disk that can be written and isn’t full.',
+      remedy: FILE_REMEDIES[reason] ?? 'Check that its disk can be written and isn’t full.',
     }
   }
   if (/^E[MN]FILE/.test(reason)) {

@@ -1,5 +1,5 @@
 // A SQLite file with a damaged page: seen by the statement that meets it, and by the checks.
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -65,6 +65,15 @@ it.each(['feedback', 'audit_log_newest'])('finds at night a damaged page of %s, 
   test.clock.advance(DAY_MS)
   await eventually(async () => expect((await test.client().get('/readyz')).status).toBe(503))
   expect(logged()).toEqual([expect.stringMatching(LINE)])
+})
+
+it('stores nothing in a file that was moved away, until it is back', async () => {
+  const player = await test.player('quiz')
+  const feedback = async () => (await player.post('/api/feedback', { rating: 5 })).status
+  renameSync(file, `${file}-aside`)
+  expect([await feedback(), (await player.get('/readyz')).status]).toEqual([503, 503])
+  renameSync(`${file}-aside`, file)
+  expect(await feedback()).toBe(201)
 })
 
 it('finds damage at the start of the server', async () => {

@@ -14,10 +14,14 @@ const CHECK_FILE = join(import.meta.dirname, '../database/sqlite/check-file.ts')
 /** When the hall is empty, by the machine's time zone. */
 const NIGHT_HOUR = 4
 const BACKUP = /^noor-quest-.*\.(tar\.gz|dump)$/
+const STAMP = /-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z\.(?:tar\.gz|dump)$/
 
 /** The first damage in SQLite's words; null: none. @throws where the file can't be checked */
 export async function findDamage(file: string, signal?: AbortSignal): Promise<string | null> {
-  const { stdout } = await promisify(execFile)(process.execPath, [CHECK_FILE, file], { signal })
+  const checked = promisify(execFile)(process.execPath, [CHECK_FILE, file], { signal })
+  const { stdout } = await checked.catch(({ message, stderr }: Error & { stderr?: string }) => {
+    throw new Error(stderr?.trim() || message)
+  })
   const verdict = stdout.trim().split('\n').at(-1) ?? ''
   return verdict === 'ok' ? null : verdict
 }
@@ -49,8 +53,9 @@ export function watchIntegrity({ db, database, backupDirs, clock, schedule, log 
       const found = await findDamage(file, closing.signal)
       checkedMs = clock.nowMs()
       if (found !== null) damage.report(Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' }))
-    } catch (err) {
-      if (!closing.signal.aborted) log.error({ err }, 'noor-quest.db could not be checked')
+    } catch (cause) {
+      const reason = (cause as Error).message
+      if (!closing.signal.aborted) log.error({ reason }, 'noor-quest.db could not be checked')
     }
   }
   let cancel = () => {}
@@ -97,6 +102,12 @@ export function findBackups(dirs: readonly string[]): string[] {
   const files = dirs.flatMap((dir) => {
     return listNames(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))
   })
-  const madeMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return files.sort((one, other) => madeMs(other) - madeMs(one))
+  return files.sort((one, other) => backupTimeMs(other) - backupTimeMs(one))
+}
+
+/** When a backup was begun, by its name: a copy of the file can have another time of its own. */
+export function backupTimeMs(file: string): number {
+  const [, day, hour, minute, second] = STAMP.exec(file) ?? []
+  if (day !== undefined) return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -6,7 +6,7 @@ import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompi
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Metrics } from '../../http/metrics.ts'
 import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
-import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
+import { beginWait, CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
 import { cancelQuery, createStatementNames, isUnresponsive, silent } from './client.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -15,6 +15,8 @@ import { refusalOf } from './refusal.ts'
  * up.
  */
 const MARGIN_MS = 400
+/** Left for each further statement of a request after a long wait. Our own statements take less. */
+const LEAST_LIMIT_MS = 1000
 /** Wait before the next attempt to reach a server that refused the first one just now. */
 const RETRY_MS = 50
 
@@ -141,8 +143,8 @@ class PostgresConnection implements EngineConnection {
 
   /** Limits the wait for a statement's response; the returned function ends that. */
   #limitWait(): () => void {
-    const { limitMs } = this.#options
-    if (limitMs === null) return () => {}
+    if (this.#options.limitMs === null) return () => {}
+    const { limitMs, done } = beginWait(this.#options.limitMs, LEAST_LIMIT_MS)
     let isOver = false
     // Each acts a turn later: while our own event loop was blocked, the response may have arrived.
     const limits = [
@@ -152,6 +154,7 @@ class PostgresConnection implements EngineConnection {
     return () => {
       isOver = true
       for (const limit of limits) clearTimeout(limit)
+      done()
     }
   }
 

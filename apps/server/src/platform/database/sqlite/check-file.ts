@@ -11,6 +11,9 @@ try {
   console.log(database.pragma('quick_check(1)', { simple: true }))
   database.close()
 } catch (cause) {
-  if (!isDamage(cause)) throw cause
-  console.log(cause.message)
+  if (isDamage(cause)) console.log(cause.message)
+  else {
+    console.error(cause instanceof Error ? cause.message : cause)
+    process.exitCode = 1
+  }
 }

@@ -201,8 +201,10 @@ export class GroupCommit {
     const { database } = this.#writer
     this.#isTaken = true
     try {
-      if (database.inTransaction) this.#writer.control('commit')
-      else if (this.#group.length > 0) throw rolledBack()
+      if (database.inTransaction) {
+        this.#writer.requireFile()
+        this.#writer.control('commit')
+      } else if (this.#group.length > 0) throw rolledBack()
     } catch (cause) {
       // If SQLite is busy, it keeps the transaction: COMMIT can be attempted again.
       if (isBusy(cause) && performance.now() - sinceMs < BUSY_TIMEOUT_MS) {

@@ -1,4 +1,5 @@
 // A connection to the SQLite file, with its prepared statements.
+import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { BoundedMap } from '../../bounded-map.ts'
@@ -14,8 +15,11 @@ const MAX_STATEMENTS = 400
  */
 const CHECKPOINT_PAGES = 8000
 
+const inodeOf = ({ name }: Database.Database) => statSync(name, { throwIfNoEntry: false })?.ino
+
 export class Handle {
   readonly database: Database.Database
+  readonly #inode: number | undefined
   readonly #onQuery: Metrics['query'] | undefined
   readonly #damage: Damage
   /** Statements. Once there are too many, the least recently used first. */
@@ -43,6 +47,7 @@ export class Handle {
 
   constructor(database: Database.Database, onQuery?: Metrics['query'], damage = new Damage()) {
     this.database = database
+    this.#inode = inodeOf(database)
     this.#onQuery = onQuery
     this.#damage = damage
   }
@@ -54,6 +59,17 @@ export class Handle {
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
     return statement
+  }
+
+  /**
+   * Call it before COMMIT. A file that was deleted or moved away can still be written, but the next
+   * start doesn't find it.
+   */
+  requireFile(): void {
+    if (this.#inode === inodeOf(this.database)) return
+    throw Object.assign(new Error('its file was moved or deleted while the server runs'), {
+      code: 'SQLITE_READONLY_DBMOVED',
+    })
   }
 
   /** Runs a statement outside queries: BEGIN, COMMIT and the like. */

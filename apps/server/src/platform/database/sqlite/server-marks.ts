@@ -5,7 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { ConfigError } from '../../app-error.ts'
+import type { Fault } from '../../fault.ts'
 import { isBusy } from './busy.ts'
+import { hasDamagedFrames } from './log-frames.ts'
 
 const MARK = /^server-[0-9a-f-]{36}\.running$/
 
@@ -49,11 +52,24 @@ function isLocked(file: string): boolean {
 }
 
 /**
- * Whether the write-ahead log was removed after a server was killed: with it go the changes since
- * the last checkpoint. A killed server leaves its log, and the next process empties it.
+ * A write-ahead log that was removed or damaged after a server was killed: with it go the changes
+ * since the last checkpoint. A killed server leaves its log, and the next process empties it.
  */
-export function hasLostLog(dataDir: string, file: string): boolean {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0 || existsSync(`${file}-wal`)) return false
+export function findLogFault(dataDir: string, file: string): Fault | null {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return null
   const { running, ended } = readMarks(dataDir)
-  return running === 0 && ended.length > 0
+  if (running > 0 || ended.length === 0) return null
+  const log = `${file}-wal`
+  if (existsSync(log) && !hasDamagedFrames(file)) return null
+  const [state, copy] = existsSync(log) ? ['damaged', 'an undamaged copy of that file'] : ['gone', 'that file']
+  return {
+    message: `The server was killed, and ${log} with its last changes is ${state}.`,
+    remedy: `Put ${copy} back. If it is lost: npm run repair`,
+  }
+}
+
+/** Refuses to copy a database whose last changes are missing. @throws ConfigError */
+export function requireLog(dataDir: string, file: string): void {
+  const fault = findLogFault(dataDir, file)
+  if (fault !== null) throw new ConfigError(`${fault.message} ${fault.remedy}`)
 }
