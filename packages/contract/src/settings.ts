@@ -133,7 +133,7 @@ export type RetentionPreview = z.infer<typeof retentionPreview>
 
 export const settingsOperations = operations({
   'GET /api/settings': {
-    summary: "What pages know of the club's settings",
+    summary: "The club's settings that pages show",
     returns: [200, clientSettings, 'The settings'],
     usesDatabase: false,
   },

@@ -128,7 +128,7 @@ export type StagePress = z.infer<typeof stagePress>
 
 export const stageOperations = operations({
   'GET /api/stage': {
-    summary: 'What the screen in the hall shows, what it can show, and the next step of a ceremony',
+    summary: 'The present and the possible contents of the screen in the hall, and the next step of a ceremony',
     permission: 'stage',
     returns: [200, presenterStage, 'The stage now'],
   },
