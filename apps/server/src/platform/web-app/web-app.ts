@@ -230,7 +230,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Bytes, not strings: each response that the client hasn't read yet would hold a copy of a string.
+ * Bytes, not strings: each response that the client hasn't read yet would contain a copy of a string.
  */
 function packed(html: string) {
   // The highest quality would cost the start a quarter of a second for a few bytes.
