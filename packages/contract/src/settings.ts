@@ -73,7 +73,7 @@ export const clientSettings = schema('ClientSettings', {
   consent_text_ar: z.string().optional(),
   /** The address of the club's own logo. */
   logo: z.string().optional(),
-  /** Absent: everybody may register. */
+  /** Absent: a registration needs no ticket. */
   admission: admission.exclude(['everybody']).optional(),
 })
 export type ClientSettings = z.infer<typeof clientSettings>
