@@ -73,8 +73,8 @@ export type ItemHistory = z.infer<typeof itemHistory>
 /**
  * POST /api/{items}/import: rows of a table, which the browser has read as items' fields. `row` is
  * the row's number, or another unique one. `take`: the rows whose texts and right options replace
- * the stored ones. `commit` false is a preview. With `commit`, nothing is written if any row is bad; with `skip_bad`
- * too, the good rows are written. `request_id` is the import's id.
+ * the stored ones. `commit` false is a preview. With `commit`, nothing is written if any row is
+ * bad; with `skip_bad` too, the good rows are written. `request_id` is the import's id.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z

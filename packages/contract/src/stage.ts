@@ -1,5 +1,5 @@
-// The hall's screen and its one switch (docs/product-rules.md#screen-in-the-hall): leaderboards, a prize
-// draw, the ceremony that announces a season's results, the final, or thanks.
+// The hall's screen and its one switch (docs/product-rules.md#screen-in-the-hall): leaderboards, a
+// prize draw, the ceremony that announces a season's results, the final, or thanks.
 
 import { HALL_POSITIONS } from '@noor-quest/rules/choices'
 import { CEREMONY_WINNERS } from '@noor-quest/rules/stage'
@@ -59,7 +59,10 @@ const announceable = z.object({
   has_groups: z.boolean(),
 })
 
-/** A ceremony that was begun, for its presenter. It keeps its step while the screen shows something else. */
+/**
+ * A ceremony that was begun, for its presenter. It keeps its step while the screen shows something
+ * else.
+ */
 const ceremony = z.object({
   season_id: z.uuid(),
   ...seasonNames,

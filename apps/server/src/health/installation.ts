@@ -58,9 +58,9 @@ export function isAbsent(database: DatabaseTarget): boolean {
 }
 
 /**
- * A write-ahead log that was removed; a database without tables beside a secret or backups, whose first backup would replace the last
- * copies of the event; or one without a table or column of this version. null: none, a new
- * installation, or one of another version.
+ * A write-ahead log that was removed; a database without tables beside a secret or backups, whose
+ * first backup would replace the last copies of the event; or one without a table or column of this
+ * version. null: none, a new installation, or one of another version.
  */
 export async function findDatabaseFault(db: Db, installation: Installation): Promise<Fault | null> {
   const { database, dataDir, backupDirs } = installation

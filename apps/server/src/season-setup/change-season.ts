@@ -211,7 +211,8 @@ const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
 /**
  * Archives the current season and begins the next, with its policies. Without an opening time it is
  * shut. Players, games, feedback and leaderboards stay with the old season; content and admins are
- * shared. Running games end now. `from`: the season to archive. After a second press it isn't the current one.
+ * shared. Running games end now. `from`: the season to archive. After a second press it isn't the
+ * current one.
  * @throws AppError duplicate
  */
 export async function beginSeason(
