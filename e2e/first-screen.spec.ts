@@ -2,6 +2,7 @@
 // arrives (docs/decisions/0008).
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { fillForm } from './play.ts'
 
 /** Delays React's file until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -68,10 +69,7 @@ test('before the first paint only visible parts are requested', async ({ request
 test('input from before the code is loaded is sent afterwards', async ({ page }) => {
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
-  await page.getByLabel('Full Name').fill('Early Amina')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-  await page.getByLabel('Phone Number').fill('0170')
+  await fillForm(page, 'Early Amina')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.getByLabel('Phone Number').press('Enter')
   expect(page.url()).toMatch(/\/register\/quiz$/)

@@ -30,6 +30,18 @@ export async function register(page: Page, game: GameType, name: string): Promis
   await page.goto(`/${gameFacts(game).path}`)
 }
 
+/** Fills in the registration form without sending it: all fields that every season asks for. */
+export async function fillForm(
+  page: Page,
+  name: string,
+  { age = '20', semester = '3th', phone = '0812 3456 789' } = {},
+): Promise<void> {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Age').fill(age)
+  await page.getByLabel('Semester').selectOption(semester)
+  await page.getByLabel('Phone Number').fill(phone)
+}
+
 /** The text that this player agreed to; undefined without one. */
 export function agreedTo(app: DataDir, playerName: string): string | undefined {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })

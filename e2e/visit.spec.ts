@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { routeOf } from './api.ts'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './for-everyone.ts'
-import { agreedTo, firstQuestion, pairs, playFlipMatch, playLevel1, playLevel2, register } from './play.ts'
+import { agreedTo, fillForm, firstQuestion, pairs, playFlipMatch, playLevel1, playLevel2, register } from './play.ts'
 
 test.describe('on a server of its own', () => {
   test.use({ appSettings: {} })
@@ -63,10 +63,7 @@ test.describe('where the club asks for consent', () => {
     const tick = page.getByRole('checkbox', { name: 'I agree that <b>the club</b> keeps my number.' })
     await expect(tick).not.toBeChecked()
     await expectAccessible(page)
-    await page.getByLabel('Full Name').fill('Agreeing Player')
-    await page.getByLabel('Age').fill('20')
-    await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-    await page.getByLabel('Phone Number').fill('0812 3456 789')
+    await fillForm(page, 'Agreeing Player')
     await submit.click()
     await expect(tick).toBeFocused()
     expect(sent).toEqual([])
@@ -107,10 +104,7 @@ test('a failed registration says so and keeps what was typed; a double click reg
     await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' } } })
   })
   await page.goto('/register/quiz')
-  await page.getByLabel('Full Name').fill('Amina')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
-  await page.getByLabel('Phone Number').fill('٠١٢٣٤٥٦')
+  await fillForm(page, 'Amina', { phone: '٠١٢٣٤٥٦' })
   await page.getByRole('button', { name: 'Start Playing' }).dblclick()
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
   expect(posts).toBe(1)
@@ -137,10 +131,7 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
   })
   for (const { tab, name } of tabs) {
     await tab.goto('/register/quiz')
-    await tab.getByLabel('Full Name').fill(name)
-    await tab.getByLabel('Age').fill('20')
-    await tab.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-    await tab.getByLabel('Phone Number').fill('0812 3456 789')
+    await fillForm(tab, name)
   }
   await Promise.all(tabs.map(({ tab }) => tab.getByRole('button', { name: 'Start Playing' }).click()))
   for (const { tab } of tabs) {
@@ -203,16 +194,13 @@ test('what phones copy and type is accepted: invisible marks, odd dashes, digits
 
 test('a refused field says which it is, and why', async ({ page }) => {
   await page.goto('/register/quiz')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
   const send = page.getByRole('button', { name: 'Start Playing' })
   for (const [label, value, described] of [
     ['Full Name', '...', '“Full Name” needs at least one letter.'],
     ['Phone Number', '050#123', 'Only for prizes A phone number has only digits, spaces and the signs + - . / ( ).'],
     ['Phone Number', '+1', 'Only for prizes A phone number has at least 3 digits.'],
   ] as const) {
-    await page.getByLabel('Full Name').fill('Amina')
-    await page.getByLabel('Phone Number').fill('0812345')
+    await fillForm(page, 'Amina')
     await page.getByLabel(label).fill(value)
     await send.click()
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(described)
@@ -279,13 +267,6 @@ test('only an unknown address is a page with status 404', async ({ page, problem
   ])
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
 })
-
-async function fillForm(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
-  await page.getByLabel('Phone Number').fill('0812345')
-}
 
 /** As a browser that blocks all cookies, or a proxy that drops them. */
 async function dropCookies(page: Page, requests: APIRequest): Promise<void> {

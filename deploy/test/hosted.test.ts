@@ -13,6 +13,7 @@ import { runCommand } from '../../apps/server/test/run-command.ts'
 import { openS3Server, type S3Server, s3Settings } from '../../apps/server/test/s3-server.ts'
 import { startProcess } from '../../apps/server/test/server-process.ts'
 import { FIRST, PASSWORD, setupPath } from '../../e2e/first-admin.ts'
+import { fillForm } from '../../e2e/play.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { startPostgres } from '../../scripts/test/postgres.mjs'
 import { findChromium } from '../../scripts/test/programs.mjs'
@@ -118,10 +119,7 @@ it('a whole quiz is played in a browser', async () => {
   page = await browser.newPage({ baseURL: app.url })
   page.setDefaultTimeout(120_000)
   await page.goto('/register/quiz')
-  await page.getByLabel('Full Name').fill('Maryam')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
+  await fillForm(page, 'Maryam')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   for (const level of [0, 1, 2]) {

@@ -1,9 +1,9 @@
 // Tickets, and the screens of the hall.
 
-import type { Page } from '@playwright/test'
 import { routeOf, sendBy } from '../api.ts'
 import { expect, pathOf, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
+import { fillForm } from '../play.ts'
 
 test.use({ appSettings: {} })
 
@@ -103,10 +103,3 @@ test('a ticket’s QR leads to the form, for one person', async ({ page, app, op
   await page.reload()
   await expect(page.getByText('1 of 13 tickets used')).toBeVisible()
 })
-
-async function fillForm(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
-}

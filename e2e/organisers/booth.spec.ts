@@ -6,20 +6,17 @@ import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
-import { card, choosePair, dealtPairs, pairs, questionOpens } from '../play.ts'
+import { card, choosePair, dealtPairs, fillForm, pairs, questionOpens } from '../play.ts'
 
-async function fillForm(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
+async function sendForm(page: Page, name: string): Promise<void> {
+  await fillForm(page, name)
   await page.getByRole('button', { name: 'Start Playing' }).click()
 }
 
 /** Registers with the form, from the home page. */
 async function enter(page: Page, game: 'quiz' | 'flip-match', name: string): Promise<void> {
   await page.getByRole('link', { name: game === 'quiz' ? 'Start Quiz' : 'Play Now' }).click()
-  await fillForm(page, name)
+  await sendForm(page, name)
   await page.waitForURL((url) => url.pathname === `/${game}`)
 }
 
@@ -49,7 +46,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   for (const name of ['Booth Visitor 1', 'Booth Visitor 2']) {
-    await fillForm(page, name)
+    await sendForm(page, name)
     await page.waitForURL((url) => url.pathname === '/flip-match')
     await lose(page, app, name)
     await expect(page.getByText(name, { exact: true })).toBeVisible()
@@ -182,7 +179,7 @@ test('the next player plays while the network fails, and the former one is never
   await page.goto('/register/flip-match')
   await startBooth(page)
   await page.reload()
-  await fillForm(page, 'Lost Visitor')
+  await sendForm(page, 'Lost Visitor')
   await page.waitForURL((url) => url.pathname === '/flip-match')
   await lose(page, app, 'Lost Visitor')
   await expect(page.getByText('Lost Visitor', { exact: true })).toBeVisible()
@@ -214,7 +211,7 @@ test('the next player plays while the network fails, and the former one is never
     expect(new Set(asked)).toEqual(new Set([removal]))
     asked.length = 0
     await page.unroute('**/api/**')
-    await fillForm(page, 'Second Visitor')
+    await sendForm(page, 'Second Visitor')
     await page.waitForURL((url) => url.pathname === '/flip-match')
     expect(asked[0]).toBe(removal)
     expect(asked).toContain('POST /api/players')

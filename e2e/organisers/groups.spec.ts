@@ -4,6 +4,7 @@ import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
+import { fillForm } from '../play.ts'
 
 // Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })
@@ -36,10 +37,7 @@ test('groups from the season’s page to the players', async ({ page, app, openP
 
   await test.step('a visitor must choose one', async () => {
     await visitor.goto('/register/quiz')
-    await visitor.getByLabel('Full Name').fill('Maryam bint Imran')
-    await visitor.getByLabel('Age').fill('20')
-    await visitor.getByLabel('Semester').selectOption({ index: 1 })
-    await visitor.getByLabel('Phone').fill('0812 1111')
+    await fillForm(visitor, 'Maryam bint Imran')
     await visitor.locator('button[type=submit]').click()
     await expect(visitor.getByRole('radio', { name: 'Law' })).toBeFocused()
     await expect(visitor.getByText('The leaderboard shows only your name, group and score.')).toBeVisible()

@@ -6,7 +6,7 @@ import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { sumShifts, TOLERATED_SHIFT, watchShifts } from '../layout-shifts.ts'
-import { option, playQuizLevel, questionOpens, register, rightLetters } from '../play.ts'
+import { fillForm, option, playQuizLevel, questionOpens, register, rightLetters } from '../play.ts'
 
 const tileOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Who is playing?' }).getByRole('button', { name })
@@ -50,10 +50,7 @@ test('a device offers its persons in the form’s place, and registers another v
   await page.getByRole('button', { name: 'Someone else' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await expect(page.getByText('Who is playing?')).toHaveCount(0)
-  await page.getByLabel('Full Name').fill('Maryam')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
+  await fillForm(page, 'Maryam')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.waitForURL((url) => url.pathname === '/quiz')
   const { players } = await callBy(page.request)('GET /api/players/me')

@@ -4,7 +4,7 @@ import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { sumShifts, TOLERATED_SHIFT, watchShifts } from '../layout-shifts.ts'
-import { option, questionOpens, rightLetters, wrong } from '../play.ts'
+import { fillForm, option, questionOpens, rightLetters, wrong } from '../play.ts'
 
 // Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })
@@ -52,11 +52,8 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   await test.step('a player registers with a nickname and waits', async () => {
     await expectStillHome('Opens in')
     await player.goto('/register/quiz')
-    await player.getByLabel('Full Name').fill('Maryam bint Imran')
+    await fillForm(player, 'Maryam bint Imran')
     await player.getByLabel('Nickname').fill('صقر قريش')
-    await player.getByLabel('Age').fill('20')
-    await player.getByLabel('Semester').selectOption({ index: 1 })
-    await player.getByLabel('Phone').fill('0812 1111')
     await player.locator('button[type=submit]').click()
     await expect(player.getByRole('timer')).toBeVisible()
   })

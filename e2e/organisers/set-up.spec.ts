@@ -2,7 +2,7 @@
 import { expect, test } from '../app.ts'
 import { FIRST, fillSetup, setupPath } from '../first-admin.ts'
 import { INTERFACES, setNetworks, WIFI } from '../outside/network.ts'
-import { playOverHttp } from '../play.ts'
+import { fillForm, playOverHttp } from '../play.ts'
 
 test.use({ appSettings: { PUBLIC_URL: '' }, appStart: { interfacesFile: INTERFACES } })
 // A test's server starts before its hooks.
@@ -74,10 +74,7 @@ test('an owner sets up from the link to open doors @phone', async ({
     const opened = context.waitForEvent('page')
     await ticks.getByRole('link', { name: 'Play a test game' }).click()
     const player = await opened
-    await player.getByLabel('Full Name').fill('Amina')
-    await player.getByLabel('Age').fill('20')
-    await player.getByLabel('Phone Number').fill('0812 3456')
-    await player.getByLabel('Semester').selectOption({ index: 1 })
+    await fillForm(player, 'Amina')
     await player.getByRole('button', { name: 'Start Playing' }).click()
     await player.getByRole('button', { name: 'Start Quiz' }).waitFor({ timeout: 20_000 })
     await playOverHttp(player, app, pass, 'Amina', 1)

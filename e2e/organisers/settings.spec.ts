@@ -8,7 +8,7 @@ import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, FIRST, openPortalPage, signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
-import { register } from '../play.ts'
+import { fillForm, register } from '../play.ts'
 
 test.use({ appSettings: { BACKUP_EVERY_HOURS: '24' }, appStart: { event: { club_name: 'Nur Club' } } })
 
@@ -120,10 +120,7 @@ test('players are asked to agree to a changed consent text: on an open form, whi
   await signInFirstAdmin(page.request, app)
   const player = await openPage()
   await player.goto('/register/quiz')
-  await player.getByLabel('Full name').fill('Maryam')
-  await player.getByLabel('Age').fill('20')
-  await player.getByLabel('Semester').selectOption({ index: 1 })
-  await player.getByLabel('Phone').fill('0812 1111')
+  await fillForm(player, 'Maryam')
 
   const returning = await openPage()
   await register(returning, 'quiz', 'Khadija')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { routeOf, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
+import { fillForm } from '../play.ts'
 
 const LIMIT = 100
 const REGISTRATION = { name: 'Unsent', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' } as const
@@ -65,10 +66,7 @@ async function openForm(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/')
   await page.getByText('Memory Game', { exact: true }).click({ force: true })
-  await page.getByLabel('Full Name').fill('Amina')
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
+  await fillForm(page, 'Amina')
 }
 
 /** Sends the form as a new device. */

@@ -2,6 +2,7 @@
 import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
+import { fillForm } from '../play.ts'
 import { CABLE, INTERFACES, NEXT_WIFI, setNetworks, WIFI } from './network.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -103,10 +104,7 @@ test('a phone whose server has moved says to scan again, with its code', async (
   const phone = await openPage()
   await phone.setViewportSize(PHONE)
   await phone.goto(`${url}/register/quiz?lang=en`)
-  await phone.getByLabel('Full Name').fill('Amina')
-  await phone.getByLabel('Age').fill('20')
-  await phone.getByLabel('Phone Number').fill('0812 3456')
-  await phone.getByLabel('Semester').selectOption({ index: 1 })
+  await fillForm(phone, 'Amina')
   await phone.getByRole('button', { name: 'Start Playing' }).click()
   await phone.getByRole('button', { name: 'Start Quiz' }).waitFor()
   setNetworks({ wlan0: NEXT_WIFI })

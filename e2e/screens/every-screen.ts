@@ -11,7 +11,17 @@ import Database from 'better-sqlite3'
 import { ITEM_TABLES, versionOf } from '../../apps/server/src/content/item-rows.ts'
 import { routeOf } from '../api.ts'
 import { type App, expect } from '../app.ts'
-import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from '../play.ts'
+import {
+  choosePair,
+  dealtPairs,
+  fillForm,
+  option,
+  pairs,
+  questionOpens,
+  register,
+  rightLetters,
+  wrong,
+} from '../play.ts'
 import type { Look } from './layout.ts'
 
 /** Called with the page at rest in a state. */
@@ -244,10 +254,8 @@ const registration: Journey = async (page, _app, see) => {
   await page.goto('/register/quiz')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await see('registration, empty')
-  await page.getByLabel('Full Name').fill(LONG_WORD)
-  await page.getByLabel('Age').fill('100')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
-  await page.getByLabel('Phone Number').fill('+62 0812 3456 7890 1234 5678 901')
+  const phone = '+62 0812 3456 7890 1234 5678 901'
+  await fillForm(page, LONG_WORD, { age: '100', semester: '8th', phone })
   await see('registration, long values')
   await failAt(page, routeOf('/api/players'))
   await page.getByRole('button', { name: 'Start Playing' }).click()
@@ -286,10 +294,7 @@ const registration: Journey = async (page, _app, see) => {
   await comeBack('ask_presenter', reason, 'Too many wrong digits', 'registration, come back by the presenter')
   await page.unroute(routeOf('/api/settings'))
   await page.goto('/register/flip-match')
-  await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
-  await page.getByLabel('Age').fill('101')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
-  await page.getByLabel('Phone Number').fill('1234')
+  await fillForm(page, LONG_ARABIC_NAME, { age: '101', semester: '8th', phone: '1234' })
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('The age is a number from 1 to 100.')).toBeVisible()
   await see('registration, refused')

@@ -269,8 +269,8 @@ export function parseConfig(
   // Browsers omit port 80 in Origin.
   const httpAt = (name: string) => new URL(`http://${name}:${port}`).origin
   // The Dockerfile sets `container`.
-  const open = givenUrl !== undefined || isSet('container') ? [] : ownAddresses
-  const opened = open
+  const reachable = givenUrl !== undefined || isSet('container') ? [] : ownAddresses
+  const opened = reachable
     .filter(({ address }) => isWildcard(host) || address === host)
     .map(({ address, network }) => ({ url: httpAt(address), network }))
   if (isWildcard(host) && opened.length > 0) opened.push({ url: httpAt('localhost'), network: 'this machine only' })

@@ -145,7 +145,7 @@ export type AuditLog = z.infer<typeof auditLog>
 
 export const auditOperations = operations({
   'GET /api/audit_log': {
-    summary: 'Who did what, when, from where',
+    summary: 'The activity log: each entry with its admin, time and address',
     permission: 'audit:read',
     query: auditQuery,
     returns: [200, auditLog, 'Newest first'],

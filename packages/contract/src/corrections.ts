@@ -116,7 +116,7 @@ export type CorrectionPreview = z.infer<typeof correctionPreview>
 
 export const correctionOperations = operations({
   'GET /api/corrections': {
-    summary: "What was corrected in the current season's games",
+    summary: "The corrections of the current season's games",
     permission: 'corrections:read',
     returns: [200, corrections, 'Newest first'],
   },
@@ -126,7 +126,7 @@ export const correctionOperations = operations({
     returns: [200, correctableVersions, 'Newest first'],
   },
   'POST /api/corrections/preview': {
-    summary: 'Whose scores and ranks a change of the corrections would change',
+    summary: 'The players whose scores and ranks a change of the corrections would change',
     permission: 'corrections:read',
     body: correctionChange,
     returns: [200, correctionPreview, 'Nothing was changed'],

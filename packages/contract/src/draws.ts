@@ -159,14 +159,14 @@ export type WinnerChange = z.infer<typeof winnerChange>
 
 export const drawOperations = operations({
   'POST /api/draws/{id}/winners': {
-    summary: 'Draw a person, for the next prize or in place of one who gets none',
+    summary: 'Draw a person for the next prize, or in place of a person who gets none',
     permission: 'draws:write',
     body: drawWinner,
     returns: [200, seasonDraws, 'The draws now'],
     errors: [409],
   },
   'PATCH /api/draws/{id}/winners': {
-    summary: "Tick off that a draw's winner was contacted or has the prize",
+    summary: "Mark a draw's winner as contacted, or the prize as given",
     permission: 'draws:write',
     body: winnerChange,
     returns: [200, seasonDraws, 'The draws now'],
@@ -181,7 +181,7 @@ export const drawOperations = operations({
 
 export const seasonDrawOperations = operations({
   'GET /api/seasons/{id}/draws': {
-    summary: 'Who would take part in a prize draw of a season, and its draws with those who were drawn',
+    summary: 'The number of persons who would take part in a prize draw of a season, and its draws with their winners',
     permission: 'draws:read',
     query: seasonDrawsQuery,
     returns: [200, seasonDraws, 'The draws now'],

@@ -65,7 +65,7 @@ export const feedbackOperations = operations({
     errors: [429],
   },
   'GET /api/feedback': {
-    summary: 'What players said, and how many stars they gave',
+    summary: 'The feedback of a season, and its ratings',
     permission: 'feedback:read',
     query: feedbackListQuery,
     returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],

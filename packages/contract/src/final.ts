@@ -357,7 +357,7 @@ export const rehearsalOperations = operations({
     errors: [404],
   },
   'POST /api/final-rehearsal/claims': {
-    summary: 'Make this page the screen or the phone of the rehearsal whose one-time token it is',
+    summary: 'Make this page the screen or the phone of the rehearsal by a one-time token',
     body: finalClaim,
     returns: [200, rehearsalJoined, 'The page has joined'],
     errors: [404],
@@ -415,7 +415,7 @@ export const finalOperations = operations({
     returns: [200, finalKeyView, 'The question and its key'],
   },
   'GET /api/finals/{id}/players': {
-    summary: 'The players of a final: on the phone, seen in the room or taken out, and what no hand does',
+    summary: 'The players of a final: on the phone, seen in the room or taken out, and their marks',
     permission: 'final',
     returns: [200, finalPlayers, 'By name'],
   },
@@ -426,7 +426,8 @@ export const finalOperations = operations({
     returns: [200, done, 'The change counts'],
   },
   'POST /api/finals/{id}/links': {
-    summary: 'A one-time code, for ten minutes, by which a player who lost the device plays on another one',
+    summary:
+      'Make a one-time code for a player who lost the device: another one opens the final with it for ten minutes',
     permission: 'final',
     body: finalLinkRequest,
     returns: [201, finalLink, 'The code'],
@@ -463,7 +464,7 @@ export const finalistOperations = operations({
     errors: [404, 429],
   },
   'POST /api/finalist/claims': {
-    summary: 'Make this device that of the player whose one-time code it is',
+    summary: 'Open the final on this device as the player of a one-time code',
     body: finalClaim,
     returns: [200, done, 'The device has the player'],
     errors: [404],

@@ -67,7 +67,7 @@ export const gameOperations = operations({
     returns: [200, readyGames, 'The games by name'],
   },
   'GET /api/games/{id}/result': {
-    summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
+    summary: 'The result of a finished game of this person: their own best, their rank and the players next to them',
     cookie: 'player',
     returns: [200, gameResult, 'The result as the server judged it'],
   },

@@ -72,9 +72,9 @@ export type ItemHistory = z.infer<typeof itemHistory>
 
 /**
  * POST /api/{items}/import: rows of a table, which the browser has read as items' fields. `row` is
- * the row's number, or another unique one. `take`: the rows whose differences replace what is stored.
- * `commit` false is a preview. With `commit`, nothing is written if any row is bad; with `skip_bad`
- * too, the good rows are written. `request_id` is the import's id.
+ * the row's number, or another unique one. `take`: the rows whose texts and right options replace
+ * the stored ones. `commit` false is a preview. With `commit`, nothing is written if any row is
+ * bad; with `skip_bad` too, the good rows are written. `request_id` is the import's id.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
@@ -198,10 +198,10 @@ export const archiveOperations = operations({
     returns: file(['application/zip'], 'A ZIP archive'),
   },
   'POST /api/content/archive': {
-    summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
+    summary: 'Add the items of such a file that are not stored yet, and missing languages of stored items: all or none',
     permission: 'content:write',
     form: { file: 'file' },
-    returns: [200, archiveResult, 'What was added'],
+    returns: [200, archiveResult, 'The numbers of added and completed items'],
   },
 })
 
@@ -227,7 +227,7 @@ export function itemOperations<
   /** Only questions are compared with the present ones. */
   const refusals: readonly ErrorStatus[] = one === 'question' ? [409] : []
   const ofItem = { ...writer, returns: [200, schemas.item, 'The row now'], errors: [409] } as const
-  const ofChosen = { ...writer, returns: [200, changedItems, 'Those that were there'] } as const
+  const ofChosen = { ...writer, returns: [200, changedItems, 'The ids of the items that exist'] } as const
   return {
     'GET ': {
       ...reader,
@@ -257,7 +257,7 @@ export function itemOperations<
       ...writer,
       summary: `Preview or commit ${many} from the rows of a spreadsheet, all of them or none`,
       body: schemas.importRequest,
-      returns: [200, schemas.importResult, 'What the rows contain'],
+      returns: [200, schemas.importResult, 'Each row, compared with the stored items'],
     },
     'GET /imports': {
       ...reader,
@@ -272,12 +272,12 @@ export function itemOperations<
     },
     'GET /{id}/history': {
       ...reader,
-      summary: `What a ${one} was, each time it was changed`,
+      summary: `The versions of a ${one}`,
       returns: [200, itemHistory, 'Newest first'],
     },
     'PATCH /{id}': {
       ...ofItem,
-      summary: `Change a ${one}; running games keep the one they were dealt`,
+      summary: `Change a ${one}; running games keep the version that they were dealt`,
       body: schemas.change,
     },
     'PUT /{id}/check': {
@@ -292,34 +292,33 @@ export function itemOperations<
     },
     'PUT /{id}/check/proposal': {
       ...ofItem,
-      summary: `Accept or refuse what a person proposed for a ${one}`,
+      summary: `Accept or refuse a person's proposal for a ${one}`,
       body: proposalDecision,
     },
     'DELETE /{id}': {
       ...writer,
-      summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
+      summary: `Delete a ${one}; it can be restored for 30 days, and running games keep it`,
       returns: [200, deleted, 'The deleted items'],
     },
     'GET /deleted': {
       ...reader,
-      summary: `Deleted ${many} that can be brought back`,
+      summary: `Deleted ${many} that can be restored`,
       returns: [200, deletedItems, 'Newest first'],
     },
     'POST /delete': {
       ...ofChosen,
-      summary: `Delete ${many}; they can be brought back for 30 days`,
+      summary: `Delete ${many}; they can be restored for 30 days`,
       body: chosenItems,
     },
     'POST /restore': {
       ...ofChosen,
-      summary: `Bring deleted ${many} back`,
+      summary: `Restore deleted ${many}`,
       body: chosenItems,
     },
     'POST /active': {
       ...ofChosen,
       summary: `Turn ${many} on or off for new games`,
       body: activation,
-      returns: [200, changedItems, 'Those that are there'],
     },
   } as const
 }

@@ -127,7 +127,7 @@ export type Stats = z.infer<typeof stats>
 
 export const leaderboardOperations = operations({
   'GET /api/leaderboard/me': {
-    summary: "The rank of the cookie's person in a game, and who is next to them",
+    summary: "The rank of the cookie's person in a game, and the players next to them",
     cookie: 'player',
     query: standingQuery,
     returns: [

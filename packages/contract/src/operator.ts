@@ -13,7 +13,7 @@ export const operatorOperations = operations({
     returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
   },
   'GET /metrics': {
-    summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
+    summary: 'Figures for Prometheus, for this machine or with METRICS_TOKEN',
     returns: {
       responses: {
         200: { description: "Prometheus' text format", content: { 'text/plain': z.string() } },

@@ -78,6 +78,6 @@ export const deviceOperations = operations({
     summary: 'Make this device a booth, or no booth any more',
     permission: 'players:write',
     body: boothChange,
-    returns: [200, boothChange, 'What it is now'],
+    returns: [200, boothChange, 'Whether it is a booth now'],
   },
 })

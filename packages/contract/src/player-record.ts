@@ -136,21 +136,20 @@ export type GameRecord = z.infer<typeof gameRecord>
 
 export const recordOperations = operations({
   'GET /api/players/{id}/record': {
-    summary: 'Everything a player did, and what around it is worth a look',
+    summary: 'A player with all games, and related players',
     permission: 'players:read',
     returns: [200, playerRecord, 'The player now'],
   },
   'GET /api/games/{id}/record': {
-    summary: 'A game step by step, and what the rules make of its log now',
+    summary: 'A game step by step, and its log recomputed by the present rules',
     permission: 'players:read',
     returns: [200, gameRecord, 'The game'],
   },
   'POST /api/names/actions': {
-    summary:
-      "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
+    summary: 'Hide players, change their names on the leaderboards, or block their devices; or take that back',
     permission: 'players:show',
     body: playerActions,
-    returns: [200, playerActionsDone, 'What was done'],
+    returns: [200, playerActionsDone, 'The changed players and devices'],
     errors: [404],
   },
 })

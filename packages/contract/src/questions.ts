@@ -106,6 +106,6 @@ export const questionOperations = operations({
     summary: 'Move questions to a level',
     permission: 'content:write',
     body: levelChange,
-    returns: [200, changedItems, 'Those that are there'],
+    returns: [200, changedItems, 'The ids of the items that exist'],
   },
 })

@@ -93,7 +93,7 @@ export const registrationOperations = operations({
     errors: [409, 429],
   },
   'GET /api/players/me': {
-    summary: 'Who am I',
+    summary: "The cookie's person",
     returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
   },
   'DELETE /api/players/me': {

@@ -9,7 +9,7 @@ export const schema = <S extends z.ZodRawShape>(id: string, shape: S) => z.objec
 export const strictSchema = <S extends z.ZodRawShape>(id: string, shape: S) => z.strictObject(shape).meta({ id })
 
 type Shapes = Parameters<typeof z.discriminatedUnion>[1]
-/** One of several objects with a name in the API document; `field` tells them apart. */
+/** One of several objects with a name in the API document; `field` distinguishes them. */
 export const oneOf = <const S extends Shapes, F extends string>(id: string, field: F, shapes: S) =>
   z.discriminatedUnion(field, shapes).meta({ id })
 

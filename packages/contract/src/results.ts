@@ -271,12 +271,12 @@ export const resultOperations = operations({
     returns: [200, resultPage, 'A page of players, best first'],
   },
   'GET /api/results/{id}/status': {
-    summary: "Whether a season's results are published or can be, and what it holds of persons",
+    summary: "Whether a season's results are published or can be, and how much personal data is stored",
     permission: 'results:read',
     returns: [200, resultsStatus, 'The status now'],
   },
   'GET /api/results/{id}/ready': {
-    summary: "What is undecided before a season's results are published, and who shares a number or device",
+    summary: "What is undecided before a season's results are published, and the players who share a number or device",
     permission: 'results:read',
     returns: [200, readyToPublish, 'The list now, and its version'],
   },
@@ -293,7 +293,7 @@ export const resultOperations = operations({
     returns: file(['text/plain'], 'The record'),
   },
   'POST /api/results/{id}/publish': {
-    summary: "Publish a season's results for good, after entering the password again",
+    summary: "Publish a season's results permanently, after entering the password again",
     permission: 'publish',
     fresh: true,
     body: publication,
@@ -301,7 +301,7 @@ export const resultOperations = operations({
     errors: [409],
   },
   'POST /api/results/{id}/erase': {
-    summary: "Remove the personal data of a season's players for good, after entering the password again",
+    summary: "Remove the personal data of a season's players permanently, after entering the password again",
     permission: 'erase',
     fresh: true,
     body: erasure,
@@ -312,7 +312,7 @@ export const resultOperations = operations({
 
 export const placeOperations = operations({
   'PATCH /api/places/{id}': {
-    summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
+    summary: 'Change the marks and the note of a player in the results, disqualify the player, or take that back',
     permission: 'results:write',
     body: resultChange,
     returns: [200, resultRow, 'The player now'],

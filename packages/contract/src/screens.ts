@@ -41,7 +41,7 @@ export type Screens = z.infer<typeof screens>
 
 export const screenOperations = operations({
   'GET /api/screens': {
-    summary: 'The hall’s screens, what each shows now, and the links that wait to be opened',
+    summary: 'The hall’s screens with their present contents, and the links that wait to be opened',
     permission: 'stage',
     returns: [200, screens, 'Newest first'],
   },
@@ -66,7 +66,7 @@ export const screenOperations = operations({
     returns: [200, idParam, 'The screen'],
   },
   'POST /api/screens/shown': {
-    summary: 'Confirm what this screen shows, every few seconds while its page is visible',
+    summary: 'Confirm the contents of this screen, every few seconds while its page is visible',
     body: shownOnScreen,
     returns: [200, done, 'It is stored'],
     errors: [404],

@@ -57,7 +57,7 @@ export const sealedOperations = operations({
     summary: 'Seal questions for a final, all of them or none; a dealt one or starter content is refused',
     permission: 'content:write',
     body: chosenItems,
-    returns: [200, changedItems, 'Those that were there'],
+    returns: [200, changedItems, 'The ids of the items that exist'],
     errors: [409],
   },
   'POST /api/sealed_questions/{id}/open': {

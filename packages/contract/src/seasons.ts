@@ -187,7 +187,7 @@ export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickn
 
 export const seasonOperations = operations({
   'GET /api/seasons': {
-    summary: 'The current season and those that are archived',
+    summary: 'The current season and the archived ones',
     permission: 'seasons:read',
     returns: [200, seasons, 'The current season first'],
   },
@@ -211,7 +211,7 @@ export const seasonOperations = operations({
     errors: [409],
   },
   'PATCH /api/seasons/{id}': {
-    summary: 'Link an archived season from the leaderboard, or no longer',
+    summary: 'Link an archived season from the leaderboard, or remove the link',
     permission: 'seasons:write',
     body: archiveChange,
     returns: [200, season, 'The season now'],
@@ -226,7 +226,7 @@ export const seasonOperations = operations({
   'GET /api/seasons/{id}/leaderboard': {
     summary: 'The best players of an archived season',
     query: leaderboardQuery,
-    returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
+    returns: [200, archivedLeaderboard, 'The leaderboard as of the end of the season'],
   },
 })
 

@@ -22,9 +22,15 @@ export const setUp = schema('SetUp', {
   /** False once an admin has ended the path, visitors have registered, or a season is archived. */
   is_open: z.boolean(),
   steps: z.array(z.object({ step: z.enum(SET_UP_STEPS), is_done: z.boolean() })),
-  /** The parts of the last step: a phone has opened the address, a screen shows it, a game was played. */
+  /**
+   * The parts of the last step: a phone has opened the address, a screen shows it, a game was
+   * played.
+   */
   ticks: z.object({ phone: z.boolean(), screen: z.boolean(), game: z.boolean() }),
-  /** The test game's player, while no other person is registered; null without the right to read names. */
+  /**
+   * The test game's player, while no other person is registered; null without the right to read
+   * names.
+   */
   test_player: orNull(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type SetUp = z.infer<typeof setUp>

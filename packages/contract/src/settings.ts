@@ -73,7 +73,7 @@ export const clientSettings = schema('ClientSettings', {
   consent_text_ar: z.string().optional(),
   /** The address of the club's own logo. */
   logo: z.string().optional(),
-  /** Absent: everybody may register. */
+  /** Absent: a registration needs no ticket. */
   admission: admission.exclude(['everybody']).optional(),
 })
 export type ClientSettings = z.infer<typeof clientSettings>
@@ -133,7 +133,7 @@ export type RetentionPreview = z.infer<typeof retentionPreview>
 
 export const settingsOperations = operations({
   'GET /api/settings': {
-    summary: "What pages know of the club's settings",
+    summary: "The club's settings that pages show",
     returns: [200, clientSettings, 'The settings'],
     usesDatabase: false,
   },

@@ -167,7 +167,7 @@ export const authOperations = operations({
     returns: [200, done, 'Signed out'],
   },
   'GET /api/auth/get-session': {
-    summary: 'Who is signed in',
+    summary: 'The account that is signed in',
     returns: [200, currentSession, 'The session, or null'],
   },
   'POST /api/auth/verify-email': {

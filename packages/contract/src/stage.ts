@@ -1,5 +1,5 @@
-// The hall's screen and its one switch (docs/product-rules.md#screen-in-the-hall): leaderboards, a prize
-// draw, the ceremony that announces a season's results, the final, or thanks.
+// The hall's screen and its one switch (docs/product-rules.md#screen-in-the-hall): leaderboards, a
+// prize draw, the ceremony that announces a season's results, the final, or thanks.
 
 import { HALL_POSITIONS } from '@noor-quest/rules/choices'
 import { CEREMONY_WINNERS } from '@noor-quest/rules/stage'
@@ -59,7 +59,10 @@ const announceable = z.object({
   has_groups: z.boolean(),
 })
 
-/** A ceremony that was begun, for its presenter. It keeps its step while the screen shows something else. */
+/**
+ * A ceremony that was begun, for its presenter. It keeps its step while the screen shows something
+ * else.
+ */
 const ceremony = z.object({
   season_id: z.uuid(),
   ...seasonNames,
@@ -128,7 +131,7 @@ export type StagePress = z.infer<typeof stagePress>
 
 export const stageOperations = operations({
   'GET /api/stage': {
-    summary: 'What the screen in the hall shows, what it can show, and the next step of a ceremony',
+    summary: 'The present and the possible contents of the screen in the hall, and the next step of a ceremony',
     permission: 'stage',
     returns: [200, presenterStage, 'The stage now'],
   },

@@ -10,8 +10,8 @@ import type { QuizDeal } from './quiz-deal.ts'
 /** The page accepts no answer before 400 ms. The difference is for clocks and timers. */
 export const LEAST_ANSWER_MS = 380
 /**
- * From the end of one right pair to the end of the next. Two thumbs of a player who knows all pairs need
- * 350 ms: 200 to 250 ms for each tap (MacKenzie, "Fitts' throughput and the remarkable case of
+ * From the end of one right pair to the end of the next. Two thumbs of a player who knows all pairs
+ * need 350 ms: 200 to 250 ms for each tap (MacKenzie, "Fitts' throughput and the remarkable case of
  * touch-based target selection", 2015).
  */
 export const LEAST_PAIR_MS = 250

@@ -20,7 +20,7 @@ import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
  */
 export const ADDRESS_HEADER = 'x-noor-client-address'
 
-/** The header that tells better-auth that the request came over http from another machine. */
+/** The header of requests that came over http from another machine. */
 export const OVER_HTTP_HEADER = 'x-noor-over-http'
 
 export type AuthDeps = {
@@ -226,8 +226,8 @@ export function authOptions(deps: AuthDeps) {
     databaseHooks: {
       session: {
         create: {
-          // An account that may not use the portal never gets a session, so there is none to end
-          // afterwards.
+          // An account that may not use the portal never gets a session, so no later check has to
+          // end one.
           before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)
             const allowed = user && toPortalUser(user)

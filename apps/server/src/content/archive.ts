@@ -218,9 +218,9 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
     reviewed_by,
     reviewed_at,
     active,
-    created_at: _then,
-    version: _was,
-    item_image_url: _there,
+    created_at: _createdAt,
+    version: _version,
+    item_image_url: _imageUrl,
     ...given
   } = item
   const problems: { path: string; message: string }[] = []

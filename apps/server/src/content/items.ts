@@ -76,7 +76,7 @@ function selectItems(db: Db, kind: ItemKind) {
   return db.selectFrom(`${tableOf(kind)} as item`).selectAll('item')
 }
 
-export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): StoredItem {
+export function toItem({ request_id: _requestId, version_sha256: version, active, ...row }: Row): StoredItem {
   const { tags } = row
   return {
     ...row,

@@ -129,7 +129,7 @@ export function prizesOf(drawn: readonly { replaces: number | null }[]): number 
 }
 
 /**
- * Ticks off what was done for a winner. A second run changes nothing.
+ * Stores whether a winner was contacted and has the prize. A second run changes nothing.
  * @throws AppError not_found
  */
 export async function changeWinner(

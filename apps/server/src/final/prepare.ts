@@ -316,6 +316,7 @@ async function findFinalists(
   return [...new Map(players.map((player) => [player.person_id, player])).values()]
 }
 
+/** The season's players, without erased ones and the persons `out`. */
 function qualifying(db: Db, seasonId: string, out: readonly string[]) {
   return db
     .selectFrom('players')
@@ -324,6 +325,7 @@ function qualifying(db: Db, seasonId: string, out: readonly string[]) {
     .$if(out.length > 0, (query) => query.where('players.person_id', 'not in', out))
 }
 
+/** Persons who don't qualify: disqualified ones, and those of the players `leftOut`. */
 async function findPersonsOut(db: Db, seasonId: string, leftOut: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('players')

@@ -171,10 +171,14 @@ type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq' |
 }
 
 async function addEvent(tx: Tx, { row, seq }: Final, { persons, ...event }: NewEvent): Promise<void> {
-  const of = persons && { persons: JSON.stringify(persons) }
   await tx
     .insertInto('final_events')
-    .values({ season_id: row.season_id, seq: seq + 1, ...event, ...of })
+    .values({
+      season_id: row.season_id,
+      seq: seq + 1,
+      ...event,
+      ...(persons && { persons: JSON.stringify(persons) }),
+    })
     .execute()
 }
 
@@ -204,7 +208,8 @@ export async function answerFinal(
     const stored = await findAnswer(tx, answer)
     if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }
     const read = await requireOnStage(tx, season_id, known(), false)
-    // The question waits for an expected player, so the others' answers don't matter for them.
+    // A round ends early only once all expected players have answered. For one of them it is still
+    // open, so the other answers needn't be read.
     const isExpected = read.state.expected.has(person_id)
     const final = isExpected ? read : await requireOnStage(tx, season_id, read)
     const { state, terms } = final

@@ -109,7 +109,10 @@ export async function readFinal(
   return { ...base, row, state, answers, seq: events.at(-1)?.seq ?? base.seq }
 }
 
-/** The final on the stage, or else the last one whose players are fixed, with those among these persons. */
+/**
+ * The final on the stage, or else the last one whose players are fixed, and its players among
+ * `persons`.
+ */
 export async function readFinalistDevice(db: Db, persons: readonly string[]): Promise<FinalistDevice> {
   const onStage = await findFinalOnStage(db)
   const row = await db
@@ -270,7 +273,7 @@ export async function requireOnStage(tx: Tx, seasonId: string | null, known: Fin
   return final
 }
 
-/** The row of app_state with the time at which a presenter's page last opened its stream, or asked. */
+/** The row of app_state with the time of the last request from a presenter's page. */
 const PRESENTER = 'final_presenter_at'
 /**
  * An open page opens its stream again every 30 seconds. A hidden one asks at least once a minute,

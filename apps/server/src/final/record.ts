@@ -98,7 +98,10 @@ export async function readPlayers(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The published list with present names; an erased or hidden one is empty. Null: there was no final. */
+/**
+ * The published list with present names; an erased or hidden one is empty. Null: there was no
+ * final.
+ */
 export async function readPublishedFinal(db: Db, season: SeasonRow): Promise<FinalPlaces | null> {
   const rows = await readFinalists(db, season.id)
   const final = await findFinal(db, season.id)

@@ -64,24 +64,22 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
   const { state } = final
   const order = HAS_RESULT.has(step) ? orderOf(final, hidden) : []
   const places = new Map(order.map((place) => [place.person, place]))
-  const all = new Map(presentAnswers(final).map((answer) => [answer.person, answer]))
+  const given = new Map(presentAnswers(final).map((answer) => [answer.person, answer]))
   const isRevealed = HAS_RESULT.has(step) && state.revealed.has(state.question)
-  const outcomes = isRevealed ? finalOutcomes(state, final.terms, [...all.values()], state.question) : new Map()
-  const shown = { final, step, times, hidden, order, places, given: all, outcomes }
-  const isOn = step === 'standings' || step === 'podium'
-  const before = isOn && state.question > 1 ? orderOf(final, hidden, state.question - 1) : []
+  const outcomes = isRevealed ? finalOutcomes(state, final.terms, [...given.values()], state.question) : new Map()
+  const shown = { final, step, times, hidden, order, places, given, outcomes }
+  const before = step === 'standings' && state.question > 1 ? orderOf(final, hidden, state.question - 1) : []
   const named = podium(order, state.named)
   const first = step === 'standings' ? order.slice(0, STANDINGS) : []
   const ending = step === 'podium' ? named.places : []
   const seats = [...seated(state)].filter((person) => !hidden.has(person))
-  const newest = step === 'lobby' ? seats : []
-  const lobby = newest.slice(-LOBBY_NAMES).reverse()
+  const lobby = step === 'lobby' ? seats.slice(-LOBBY_NAMES).reverse() : []
   const names = await readNames(db, final, [...lobby, ...[...first, ...ending].map(({ person }) => person)])
   const nameOf = (person: string): Named => names.get(person) ?? { key: '', name: '' }
   const placeOf = ({ person, points, rank }: FinalPlace) => ({ ...nameOf(person), points, rank })
   const isShown = (person: string) => !hidden.has(person)
-  const counted = new Set(seats)
-  const given = [...all.values()].filter(({ person }) => counted.has(person))
+  const shownSeats = new Set(seats)
+  const shownAnswers = [...given.values()].filter(({ person }) => shownSeats.has(person))
   return {
     ...shown,
     screen: {
@@ -90,8 +88,8 @@ export async function show(db: Db, final: Final, nowMs: number): Promise<Shown> 
       entered: seats.length,
       names: lobby.map(nameOf),
       expected: step === 'lobby' ? 0 : [...state.expected].filter(isShown).length,
-      answered: given.length,
-      reveal: revealOf(shown, given),
+      answered: shownAnswers.length,
+      reveal: revealOf(shown, shownAnswers),
       standings: first.map((place) => ({
         ...placeOf(place),
         before: before.find(({ person }) => person === place.person)?.rank ?? null,

@@ -313,10 +313,13 @@ async function checkBackup(
   { backups, backupDirs, clock, database }: CheckDeps,
   hash: (file: string) => Promise<string>,
 ): Promise<Found> {
-  const shut = backupDirs.find((dir) => existsSync(dir) && !isWritableFolder(dir))
-  if (shut !== undefined) {
-    const give = 'Give the folder to the user who runs the server, on a disk that can be written.'
-    return { state: 'wrong', message: `No backup can be written into ${shut}.`, remedy: give }
+  const unwritable = backupDirs.find((dir) => existsSync(dir) && !isWritableFolder(dir))
+  if (unwritable !== undefined) {
+    return {
+      state: 'wrong',
+      message: `No backup can be written into ${unwritable}.`,
+      remedy: 'Give the folder to the user who runs the server, on a disk that can be written.',
+    }
   }
   const [newest] = findBackups(backupDirs)
   const isOffered = backups === null && database.engine === 'sqlite'

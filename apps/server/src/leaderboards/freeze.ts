@@ -29,8 +29,8 @@ export type KeptPlace = {
 export type KeptPlaces = Partial<Record<GameType, KeptPlace[]>>
 
 /**
- * Places stored per game, and of each group. A leaderboard shows fewer, but the next player moves up when one is
- * deleted.
+ * Places stored per game, and of each group. A leaderboard shows fewer, but the next player moves
+ * up when one is deleted.
  */
 const KEPT = 50
 const COLUMNS = ['id', 'total_score', 'current_level', 'rank_key', 'scored_at'] as const

@@ -1,6 +1,6 @@
 // While a season's games are judged again (docs/product-rules.md#corrections), the public sees the
-// places from before (freeze.ts). Invariant: they are stored with the job before its first change, and deleted
-// with it after its last.
+// places from before (freeze.ts). Invariant: they are stored with the job before its first change,
+// and deleted with it after its last.
 
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'

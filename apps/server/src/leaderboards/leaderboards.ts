@@ -16,6 +16,8 @@ import type { ScreenNames } from './screen-names.ts'
 
 /** A leaderboard is read again after this time, because another process may have changed it. */
 const MAX_AGE_MS = 1000
+/** The same for a group's list. A change in this process is seen at once. */
+const GROUP_MAX_AGE_MS = 5000
 /**
  * The interval at which a watched leaderboard is polled, even with notifications: SQLite has none
  * from other processes, and PostgreSQL may lose one (docs/decisions/0007).
@@ -37,8 +39,6 @@ const KEEP_READY_MS = 1000
 /** A public list: `gameType` null is over all games, `groupId` null over all groups. */
 export type ListKey = { gameType: GameType | null; groupId: string | null }
 const keyOf = ({ gameType, groupId }: ListKey) => `${gameType ?? 'all'} ${groupId ?? ''}`
-/** Only another process changes a group's list without forgetting it here, so it may be older. */
-const GROUP_MAX_AGE_MS = 5000
 
 type Cached = { list: ListKey; entries: LeaderboardEntry[]; readAtMs: number; asOf: string; json: Map<number, string> }
 
@@ -46,8 +46,6 @@ export type Leaderboards = {
   /**
    * The leaderboard's JSON: a string if it is fresh, else a promise, which rejects with AppError
    * not_found for a group that the season doesn't have.
-   * Not bytes: the socket gets a string in one piece with the headers, but bytes in two pieces,
-   * which took 1.4 µs more.
    */
   json: (list: ListKey, limit: number) => string | Promise<string>
   /**
@@ -77,18 +75,19 @@ export function createLeaderboards(
   const current = new Map<string, Cached>()
   /** The last leaderboards, for an outage. One that a change has made wrong isn't among them. */
   const last = new Map<string, Cached>()
+  /** The lists that `readyTimer` reads again. */
   const wanted = new Map<string, ListKey>()
-  /** Those of the season that was read last. */
+  /** The groups of the season that was read last. */
   let groupIds: string[] = []
   let readyTimer: NodeJS.Timeout | null = null
   type Subscriber = { isScreen: boolean; onLeaderboard: (json: string) => void; sent: Map<string, string> }
-  /** Each with the last JSON sent to it, by game. */
+  /** Each with the last JSON sent to it, by list. */
   const subscribers = new Set<Subscriber>()
   let pollTimer: NodeJS.Timeout | null = null
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
-  /** The entries last on the hall's screen, by game. */
+  /** The entries last on the hall's screen, by list. */
   const screened = new Map<string, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
 
   /** One read at a time for each leaderboard, regardless of the number of requests. */

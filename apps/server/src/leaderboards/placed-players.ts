@@ -47,7 +47,10 @@ export function beyond(direction: 'before' | 'after', { rank_key, scored_at, id 
 
 type Season = Pick<SeasonRow, 'id' | 'policies'>
 
-/** Players of each game, and of each group in it, whose numbers and devices are compared: more than a club has prizes. */
+/**
+ * Players of each game, and of each group in it, whose numbers and devices are compared: more than
+ * a club has prizes.
+ */
 const NEAR_PRIZE = 50
 const NEAR_GROUP_PRIZE = 10
 

@@ -24,8 +24,8 @@ export type PublicOrder<Live> =
 /**
  * Which of a season's orders the public sees now. Once the results are announced, it is their
  * record. From the freezing time until then, it is the places stored at that time: no response
- * depends on games played since. Without stored ones no place has changed since. While games are
- * judged again, it is the places from before. Otherwise it is what `readLive` reads.
+ * depends on games played since. If none are stored, no place has changed since. While games are
+ * judged again, it is the places from before. Otherwise it is the present order, by `readLive`.
  */
 export async function readPublicOrder<Live>(
   db: Db,
@@ -147,7 +147,8 @@ export function shownRow({ key, name, score, moves, elapsed_ms }: PublishedRow) 
 /**
  * The published places with these ordinals in a game or in a group, best first, with present names.
  * Once the results are announced, public leaderboards have no other source, so an erased player leaves
- * a place without a name, and the other places keep their ranks. A group's are read from its best.
+ * a place without a name, and the other places keep their ranks. A group's places are read from its
+ * first one: `from` is 1.
  */
 export async function readPublished(
   db: Db,

@@ -53,8 +53,8 @@ const LENGTH = 12
 
 /**
  * The public key of a leaderboard's row: pages recognise their own player's row by it, and follow
- * rows that move (docs/decisions/0023). It is a hash of the player's id, which no response to others contains. Most bits of an id are random,
- * so it can't be recovered from the key.
+ * rows that move (docs/decisions/0023). It is a hash of the player's id, which no response to
+ * others contains. Most bits of an id are random, so it can't be recovered from the key.
  */
 export function rowKey(playerId: string): string {
   return createHash('sha256').update(`row:${playerId}`).digest('base64url').slice(0, LENGTH)

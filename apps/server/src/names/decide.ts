@@ -1,5 +1,5 @@
-// An admin's decision about the entries of a card of Names, and its undo. A decision changes the same columns
-// as an action on the player's page, so both agree.
+// An admin's decision about the entries of a card of Names, and its undo. A decision changes the
+// same columns as an action on the player's page, so both agree.
 import type {
   CardDecided,
   CardDecision,
@@ -43,8 +43,8 @@ const DISQUALIFIED_FOR = 'Decided in Names'
 type Decided = { state: CardState; at: string; name: string | null }
 
 /**
- * Decides entries, each with an entry in the activity log. All of them or none. `mayJudge`: the role
- * decides about more than names.
+ * Decides entries, each with an entry in the activity log. All of them or none. `mayJudge`: the
+ * role decides about more than names.
  * @throws AppError not_found, edit_conflict, results_published, not_permitted; validation_failed for
  * a decision outside the entry's kind
  */
@@ -171,7 +171,7 @@ type Renamed = { before: string | null; to: string }
 
 const readRenamed = ({ figures }: StoredEntry) => (JSON.parse(figures) as { renamed?: Renamed }).renamed
 
-/** Applies a state. @returns for a replaced name, what its undo needs */
+/** Applies a state. @returns the names before and after, for a replaced name */
 async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Promise<Renamed | undefined> {
   const persons = tx.updateTable('persons').where('id', '=', row.person_id)
   if (state === 'hidden') await persons.set({ hidden_at: at }).where('hidden_at', 'is', null).execute()
@@ -183,7 +183,7 @@ async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Pr
     await player.set({ disqualified_for: DISQUALIFIED_FOR }).execute()
   } else if (state === 'done' && name !== null) {
     await persons.set({ leaderboard_name: name }).execute()
-    // Taken back just before.
+    // takeBack has removed the entry's former name, but `row` was read before.
     const before = row.state === 'done' ? readRenamed(row)?.before : row.leaderboard_name
     return { before: before ?? null, to: name }
   }
@@ -191,8 +191,8 @@ async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Pr
 }
 
 /**
- * Takes the effect of the entry's state back. What another page or another entry decided stays,
- * except that the undo of a name without an own decision takes back the player page's.
+ * Takes the effect of the entry's state back. Decisions on other pages or entries stay, with one
+ * exception: the undo of a name that is still open takes back those of the player's page.
  */
 async function takeBack(tx: Tx, row: StoredEntry, isUndo: boolean): Promise<void> {
   const persons = tx.updateTable('persons').where('id', '=', row.person_id)

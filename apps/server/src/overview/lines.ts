@@ -191,8 +191,8 @@ function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
 }
 
 /**
- * Listening proves nothing until a phone has opened the address. After a change of address the
- * phones of before are outside.
+ * Listening proves nothing until a phone has opened the address. After a change of address, phones
+ * at the former one are outside.
  */
 function doorsLine({ doors }: Facts): Line[] {
   if (doors === null) return []

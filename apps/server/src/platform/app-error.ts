@@ -31,8 +31,8 @@ const MAX_FIELDS = 30
 const MAX_CHARACTERS = 200
 
 /**
- * An error that names the schema and each field of its issues, up to a limit. Without the limit, 16 kB with
- * 1,600 unknown fields led to a response of 29 MB: each field's message named all of them.
+ * An error that names the schema and each field of its issues, up to a limit. Without the limit, 16
+ * kB with 1,600 unknown fields led to a response of 29 MB: each field's message named all of them.
  */
 export function validationError(error: z.core.$ZodError, schema?: z.ZodType): AppError {
   const fields: ValidationDetails['fields'] = []

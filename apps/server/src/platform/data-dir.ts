@@ -132,7 +132,10 @@ export function readSecret(dir: string): string | null {
   }
 }
 
-/** Makes the secret, with mode 0600, unless there is one: of two processes, one writes and the other reads. */
+/**
+ * Makes the secret, with mode 0600, unless there is one: of two processes, one writes and the other
+ * reads.
+ */
 export function readOrCreateSecret(dir: string): string {
   try {
     writeFileSync(join(dir, 'secret'), randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })

@@ -1,4 +1,4 @@
-// The surroundings of the modules: their dependencies, and what is before and after their routes.
+// The surroundings of the modules: their dependencies, and the middleware around their routes.
 import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
 import { Hono } from 'hono'

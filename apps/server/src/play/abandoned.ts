@@ -124,14 +124,14 @@ async function endIfAbandoned<G extends GameShapes>(
  * The time after a season's end by which a game that started at its last moment is committed:
  * longer than a COMMIT may wait (platform/database/wait-limit.ts).
  */
-const STARTED_MS = 5000
+const LAST_COMMIT_MS = 5000
 /** An admin who waits to publish has to wait less than 10 s in all. */
 const MARK_EVERY_MS = 2000
 
 /** Marks seasons without running games, so that later queries for running games skip them. */
 export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>): Promise<void> {
   const nowMs = wall.nowMs()
-  await markSettled(db, new Date(nowMs - STARTED_MS).toISOString(), new Date(nowMs).toISOString())
+  await markSettled(db, new Date(nowMs - LAST_COMMIT_MS).toISOString(), new Date(nowMs).toISOString())
 }
 
 /** Settles games and seasons at intervals, until the returned function is called. */

@@ -33,8 +33,8 @@ const REPEATED_WITHIN_MS = 10 * 60_000
 type Deps = Platform & AccountsServices & { cookies: PlayerCookies; devices: DeviceCookies; tickets: TicketChecks }
 
 /**
- * Registers a visitor, from the request to the cookies of the response. Only valid registrations count for
- * the limit: a flood of invalid ones shuts no device out.
+ * Registers a visitor, from the request to the cookies of the response. Only valid registrations
+ * count for the limit: a flood of invalid ones shuts no device out.
  * @throws AppError no_cookie; validation_failed naming `consent` or `consent_text`;
  * admission_required, invalid_code; rate_limited; season_over; duplicate
  */

@@ -51,7 +51,10 @@ export async function readPublishedResults(db: Db, id: string, groupId?: string)
   return { season_id: id, name, name_ar, published_at, sha256, places, groups, ranks_all, games, has_final }
 }
 
-/** The best of a game or of a group in it, as many as a leaderboard shows, also while they are sealed. */
+/**
+ * The best of a game or of a group in it, as many as a leaderboard shows, also while they are
+ * sealed.
+ */
 export async function readPublishedBest(
   db: Db,
   season: Pick<SeasonRow, 'id' | 'policies'>,

@@ -129,21 +129,7 @@ async function changeCurrent(
     ...(freezesEarly && { freezes_at: closesNow }),
   }
   const season = { ...before, ...fields }
-  const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
-  for (const time of ['closes_at', 'freezes_at'] as const) {
-    const at = season[time]
-    if (at !== null && at !== before[time] && Date.parse(at) < nowMs)
-      throw invalidField(time, 'must not be in the past')
-  }
-  if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
-    throw invalidField('closes_at', 'must be after the opening')
-  }
-  if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
-    throw invalidField('freezes_at', 'must not be before the opening')
-  }
-  if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
-    throw invalidField('freezes_at', 'must not be after the closing')
-  }
+  requireTimes(before, season, freezing === 'now', nowMs)
   const policiesBefore = policiesOf(before.policies)
   const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
   const isRecomputed = policiesBefore.counting_games !== policies.counting_games
@@ -157,9 +143,9 @@ async function changeCurrent(
     ...(opening !== undefined && { opens_by_press: 0 }),
     ...(isRecomputed && { recompute_after: '' }),
     // The season may be open again, so it no longer counts as settled.
-    ...(closesAt !== before.closes_at && { settled_at: null }),
+    ...(season.closes_at !== before.closes_at && { settled_at: null }),
     // Another opening time is another evening.
-    ...(opensAt !== before.opens_at && { tonight: null }),
+    ...(season.opens_at !== before.opens_at && { tonight: null }),
   }
   await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
   await leaveGroups(tx, actor, before, { removed, groups: policies.groups, moved: moved_groups }, at)
@@ -168,6 +154,26 @@ async function changeCurrent(
   await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
   onCommitted(tx, onChanged)
   return { ...before, ...stored }
+}
+
+/** @throws AppError validation_failed if the season's new times aren't in order, or are past */
+function requireTimes(before: SeasonRow, season: SeasonRow, freezesNow: boolean, nowMs: number): void {
+  for (const field of ['closes_at', 'freezes_at'] as const) {
+    const time = season[field]
+    if (time !== null && time !== before[field] && Date.parse(time) < nowMs) {
+      throw invalidField(field, 'must not be in the past')
+    }
+  }
+  const { opens_at, closes_at, freezes_at } = season
+  if (opens_at !== null && closes_at !== null && opens_at >= closes_at) {
+    throw invalidField('closes_at', 'must be after the opening')
+  }
+  if (freezes_at !== null && opens_at !== null && freezes_at < opens_at) {
+    throw invalidField('freezes_at', 'must not be before the opening')
+  }
+  if (!freezesNow && freezes_at !== null && closes_at !== null && freezes_at > closes_at) {
+    throw invalidField('freezes_at', 'must not be after the closing')
+  }
 }
 
 /**
@@ -205,7 +211,8 @@ const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
 /**
  * Archives the current season and begins the next, with its policies. Without an opening time it is
  * shut. Players, games, feedback and leaderboards stay with the old season; content and admins are
- * shared. Running games end now. `from`: the season to archive. After a second press it isn't the current one.
+ * shared. Running games end now. `from`: the season to archive. After a second press it isn't the
+ * current one.
  * @throws AppError duplicate
  */
 export async function beginSeason(

@@ -207,7 +207,7 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
                 <bdi dir="ltr">
                   {address?.host}
                   <wbr />
-                  /final
+                  {FINAL_PATH}
                 </bdi>
               </p>
             </div>
@@ -233,9 +233,11 @@ function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
   )
 }
 
+const FINAL_PATH = '/final'
+
 /** The page of the final for phones. */
 function finalAddress(address: JoinAddress | null): { url: string; host: string } | null {
-  return address && { url: new URL('/final', address.url).href, host: `${address.host}/final` }
+  return address && { url: new URL(FINAL_PATH, address.url).href, host: `${address.host}${FINAL_PATH}` }
 }
 
 /** The text alone, then with its options. */

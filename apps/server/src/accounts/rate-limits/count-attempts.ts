@@ -25,7 +25,7 @@ export type Attempts = {
   tally: Tally
   /** Runs `work`, which counts an attempt in several ways, as one transaction. */
   together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
-  /** Removes the counts of an action by everybody. */
+  /** Removes the counts of an action, of all clients. */
   forget: (tx: Tx, action: string) => Promise<unknown>
   /** Removes the counts of these attempts. */
   resetCount: (attempts: readonly { action: string; who: string }[]) => Promise<void>

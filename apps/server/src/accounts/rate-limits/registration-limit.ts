@@ -23,8 +23,8 @@ const WINDOW_MS = 10 * 60_000
  */
 const EARLIER_MS = 60_000
 /**
- * The new players of such a device in a window that use up nothing of other devices: a script that
- * has collected thousands of cookies keeps none of them out.
+ * The new players of such a device in a window that count only for itself: a script that has
+ * collected thousands of cookies can't use up the limit of other devices.
  */
 const OWN_OF_A_DEVICE = 2
 /**

@@ -173,8 +173,8 @@ type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
 
 function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
   const { settings, season } = shown
-  // The prerendered forms have no fields for consent, nickname, group and admission. If one is asked for,
-  // the browser renders the form, as on any other page.
+  // The prerendered forms have no fields for consent, nickname, group and admission. If one is
+  // asked for, the browser renders the form, as on any other page.
   const { consent_text, admission } = settings
   const hasGroups = season.groups !== undefined && season.groups.length > 0
   const hasForm = consent_text === undefined && admission === undefined && !season.asks_nickname && !hasGroups
@@ -230,7 +230,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Bytes, not strings: each response that the client hasn't read yet would hold a copy of a string.
+ * Bytes, not strings: each response that the client hasn't read yet would contain a copy of a string.
  */
 function packed(html: string) {
   // The highest quality would cost the start a quarter of a second for a few bytes.
