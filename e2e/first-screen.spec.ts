@@ -91,21 +91,23 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
-  // The second game's details are below both buttons.
-  const details = page.locator('[data-card="flip-match"] a[tabindex="-1"]')
-  await details.scrollIntoViewIfNeeded()
+  await page.locator('[data-card="flip-match"] .game-details').scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(100)
   serve()
   await expect(page.locator('html[data-settled]')).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 
-  // A page opened from there starts at its top, and Back restores the old position.
-  await details.click()
+  // A page opened from below starts at its top, and Back restores the old position.
+  const link = page.getByRole('link', { name: 'Be the first: Flip & Match' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(100)
+  await link.click()
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
 test.describe('parts that do not come', () => {

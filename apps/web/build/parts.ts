@@ -22,6 +22,8 @@ const SMALL = idsOf(
   'platform/sound/sound-switch.ts',
   'text/script-of.ts',
   'ui/art/states/no-scores.svg',
+  'player/shell/visitor/open-games.ts',
+  '../../../packages/rules/src/leaving.ts',
 )
 /**
  * The modules of the other files. The modules of a file are needed together, by several screens.

@@ -12,7 +12,6 @@ import { refreshSettings } from '../text/settings.ts'
 import { isPortal, lacksLanguage, startLanguage } from '../text/text.ts'
 import { showReloadBar } from '../ui/reload-bar.ts'
 import { uiText } from '../ui/ui.en.ts'
-import { OfflineScreen } from './offline-screen.tsx'
 import { App, createAppRouter } from './router.tsx'
 
 /** Renders the page's address in #root, or hydrates the server's content there. */
@@ -31,7 +30,10 @@ export async function start(root: HTMLElement): Promise<void> {
 }
 
 async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
-  if (isOfflinePage(document)) return createRoot(root).render(<OfflineScreen />)
+  if (isOfflinePage(document)) {
+    const { OfflineScreen } = await loadWithin(() => import('./offline-screen.tsx'))
+    return createRoot(root).render(<OfflineScreen />)
+  }
   await nextTask()
   const servedIn = document.documentElement.lang
   // After a change of language during hydration, React renders the rest of the page again. That is

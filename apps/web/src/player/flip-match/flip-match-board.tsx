@@ -58,7 +58,7 @@ function Progress({ screen, controller }: Pick<Props, 'screen' | 'controller'>) 
   // The language switch and the music control float at the end of the first line.
   return (
     <>
-      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
+      <header className="grid grid-cols-1 gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
         <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
           <Button
             variant="quiet"
@@ -68,7 +68,7 @@ function Progress({ screen, controller }: Pick<Props, 'screen' | 'controller'>) 
             <BackIcon />
             {flipMatchText.exitGame}
           </Button>
-          <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.55rem]:px-2 sm:ms-auto">
+          <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.55rem]:px-1.5 sm:ms-auto">
             {gameText.level(level)}
           </Badge>
         </div>
@@ -129,7 +129,7 @@ function Matches({ matches }: { matches: number }) {
         {Array.from({ length: PAIRS }, (_, pair) => {
           const PairSeal = pair < matches ? Seal : OpenSeal
           // biome-ignore lint/suspicious/noArrayIndexKey: a seal has nothing but its pair's number
-          return <PairSeal key={pair} pair={pair} className="size-6 lg:size-8 low:size-5" />
+          return <PairSeal key={pair} pair={pair} className="size-6 max-[22.55rem]:size-5 lg:size-8 low:size-5" />
         })}
       </span>
       <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
@@ -146,7 +146,7 @@ function Figure({ label, spoken, children }: { label: string; spoken: string; ch
         {label}: {spoken}
       </span>
       <span
-        className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-xl lg:text-3xl"
+        className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none max-[22.55rem]:gap-1 max-[22.55rem]:text-xl sm:text-xl lg:text-3xl"
         aria-hidden="true"
       >
         {children}
