@@ -43,7 +43,7 @@ test.describe('for readers of Arabic', () => {
     await expectAccessible(page)
   })
 
-  test('the quiz, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
+  test('the quiz, to the end @phone', async ({ page, app, pass }, testInfo) => {
     const name = `عائشة ${testInfo.project.name}`
     await registerInArabic(page, 'quiz', name)
     await expect(page.getByRole('heading', { name: 'تحدّي الأسئلة' })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('2875 نقطة')
   })
 
-  test('Flip & Match, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
+  test('Flip & Match, to the end @phone', async ({ page, app, pass }, testInfo) => {
     const name = `يوسف ${testInfo.project.name}`
     await registerInArabic(page, 'flip-match', name)
     const info = page.getByRole('dialog')
