@@ -57,13 +57,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await verifySeason(test.db, season.id, replays)).differences).toEqual([])
   }
 
-  it('give each player a place, whatever their numbers', async () => {
-    await player('First', '0812 1111', 1)
-    await player('Second', '٠٨١٢-١١١١', 2)
-    expect(await names()).toEqual(['First', 'Second'])
-    await expectVerified()
-  })
-
   describe('the review of answers', () => {
     const close = (inMs: number | null) => {
       const closes_at = inMs === null ? null : new Date(test.clock.nowMs() + inMs).toISOString()

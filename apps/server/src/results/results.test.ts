@@ -94,29 +94,6 @@ describe.each(ENGINES)('results on %s', (engine) => {
     return runCommand('verify', [], settings)
   }
 
-  sqlite.it('are for admins alone, except those that are published', async () => {
-    const player = await plays('Amina', 0)
-    const id = await idOf(player)
-    for (const [client, status, code] of [
-      [test.client(), 401, 'signed_out'],
-      [player, 401, 'signed_out'],
-      [await signInAs(test, 'plain user'), 403, 'not_admin'],
-      [await signInAs(test, 'suspended admin'), 403, 'not_admin'],
-    ] as const) {
-      for (const path of ['places?game_type=quiz', 'status', 'export?game_type=quiz']) {
-        expectError(await client.get(`${RESULTS}/${path}`), status, code)
-      }
-      expectError(await client.get(`${RESULTS}/record`), status, code)
-      expectError(await change(id, { disqualified_for: 'because' }, client), status, code)
-      expectError(await publish(client), status, code)
-      expectError(await client.get(`${RESULTS}/ready`), status, code)
-      expectError(await erase(0, client), status, code)
-      expect((await client.get('/api/results')).body).toEqual({ seasons: [] })
-      expectError(await client.get(RESULTS), 404, 'not_found')
-    }
-    expect((await places()).map(({ disqualified_for }) => disqualified_for)).toEqual([null])
-  })
-
   it('list the whole order with what an organiser needs, and find a player by name, number and code', async () => {
     await plays('Second', 1, { phone: '0812 55' })
     const first = await plays('First', 0)
