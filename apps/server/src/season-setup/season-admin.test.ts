@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toMatchObject({ action: 'change', entity: 'seasons', summary })
   })
 
-  it('shows the next date to the public until it comes, and starts a new season without one', async () => {
+  sqlite.it('shows the next date to the public until it comes, and starts a new season without one', async () => {
     const nextAt = async () => (await test.client().get('/api/season')).body.next_at
     expect(await nextAt()).toBeNull()
     const next_at = at(60_000)
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('accepts feedback after the close, in the archive too', async () => {
+  sqlite.it('accepts feedback after the close, in the archive too', async () => {
     const player = await test.player('flip-match', { name: 'Late' })
     await playPerfectFlipMatch(test, player)
     await patch({ closes_at: at(1000) })
@@ -192,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('has its place on a frozen one once the results are published', async () => {
+    sqlite.it('has its place on a frozen one once the results are published', async () => {
       const id = await archive(() => patch({ freezes_at: at(1) }))
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
       await decideCards(admin, 'dismiss', await openCards(admin, id))
