@@ -1,6 +1,6 @@
-// The whole evening of docs/admin-guide.md, with a hall that plays on: ready, open, a name hidden,
-// a script found, a question withdrawn, frozen, closed, published, drawn, revealed, erased, and
-// verified before and after.
+// The pictures of docs/admin-guide.md, from a whole evening with a hall that plays on: ready, open, a
+// name hidden, a script found, a question withdrawn, frozen, closed, published, drawn, revealed,
+// erased, and verified before and after.
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,14 +8,14 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { runCommand } from '../../apps/server/test/run-command.ts'
+import { callBy, sendBy } from '../../e2e/api.ts'
+import { type App, expect, test } from '../../e2e/app.ts'
+import { becomeFirstAdmin, openPortalPage } from '../../e2e/first-admin.ts'
+import { makeHallScreen } from '../../e2e/hall-screen.ts'
+import { dealtQuestions, playOverHttp, register } from '../../e2e/play.ts'
+import { publishResults } from '../../e2e/publish.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../../scripts/demo/bot.ts'
-import { callBy, sendBy } from '../api.ts'
-import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
-import { makeHallScreen } from '../hall-screen.ts'
-import { dealtQuestions, playOverHttp, register } from '../play.ts'
-import { publishResults } from '../publish.ts'
 
 test.use({ appStart: { limits: LIMITS_OFF }, viewport: { width: 1280, height: 720 } })
 
@@ -29,12 +29,8 @@ const WINNER = 'Maryam bint Yusuf'
 /** The player who wins after the leaderboards are frozen. */
 const LATE_WINNER = 'Zubayda Mirsal'
 
-/**
- * A picture for docs/admin-guide.md, if npm run gallery asks for it. `top` is the element at its
- * upper edge.
- */
+/** A picture for docs/admin-guide.md. `top` is the element at its upper edge. */
 async function picture(page: Page, name: string, top?: Locator): Promise<void> {
-  if (process.env.TAKE_PICTURES === undefined) return
   await top?.evaluate((element) => {
     const { y } = element.getBoundingClientRect()
     window.scrollBy({ top: y - 24, behavior: 'instant' })
