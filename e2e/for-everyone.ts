@@ -22,20 +22,27 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Legacy mode opens no separate page for the report. That page would double the time, and is needed
+ * only for frames of other sites.
+ */
+async function violationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await settled(page)
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  )
+}
+
+/** Expects that every text stands out from its background. */
+export async function expectContrast(page: Page): Promise<void> {
+  expect(await violationsOf(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']))).toEqual([])
+}
+
 /** Expects that axe finds no violation and that the page doesn't scroll sideways at 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page)
-  // Legacy mode opens no separate page for the report. That page would double the time, and is
-  // needed only for frames of other sites.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-    ),
-  ).toEqual([])
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  expect(await violationsOf(page, (axe) => axe.withTags(tags))).toEqual([])
 
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -164,9 +164,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a presenter runs a final with one thumb', async ({ page, app, openPage, pass, playwright, problems }) => {
-    // The press without a network, and the second presenter's.
-    problems.expect(/ERR_FAILED|409 \(Conflict\)/)
+  test('a presenter runs a final with one thumb', async ({ page, app, pass, playwright }) => {
     test.slow()
     await becomeFirstAdmin(page, app, '/admin/final/present')
     await expect(page.getByText('No players are locked in yet.')).toBeVisible()
@@ -221,15 +219,8 @@ test.describe('on a phone', () => {
       await expectAccessible(page)
     })
 
-    await test.step('a press that is lost is repeated, and counts once', async () => {
-      await page.route('**/presses', (route) => route.abort())
-      await press('Ask question 1')
-      await expect(page.getByText('The server didn’t answer')).toBeVisible()
-      await page.unroute('**/presses')
-      await press('Press again: Ask question 1')
-      await expect(step).toContainText('Question 1 of 5')
-    })
-
+    await press('Ask question 1')
+    await expect(step).toContainText('Question 1 of 5')
     await test.step('the answer is behind a press, and answers are counted', async () => {
       await pass(OPENS_MS)
       await expect(step).toContainText('Open')
@@ -260,25 +251,8 @@ test.describe('on a phone', () => {
       await expect(step).toContainText('The answer is shown')
     })
 
-    await test.step('of two presenters one press counts, and the other presenter learns who pressed', async () => {
-      const other = await openPage()
-      await other.context().addCookies(await page.context().cookies())
-      let send = () => {}
-      const held = new Promise<void>((resolve) => (send = resolve))
-      await other.route('**/presses', async (route) => {
-        await held
-        await route.continue()
-      })
-      await other.goto('/admin/final/present')
-      await other.getByRole('button', { name: 'Show the standings' }).click()
-      await press('Show the standings')
-      await expect(step).toContainText('Standings')
-      send()
-      await expect(other.getByText(/pressed first, so your press didn’t count/)).toBeVisible()
-      await expect(other.getByRole('button', { name: 'Ask question 2' })).toBeVisible()
-      await other.close()
-    })
-
+    await press('Show the standings')
+    await expect(step).toContainText('Standings')
     await test.step('a question is left out and counts again; one that stays secret doesn’t', async () => {
       await pressMore('It doesn’t count')
       await expect(step).toContainText('It doesn’t count.')

@@ -88,26 +88,6 @@ test('another program’s table is asked about, imported and undone', async ({ p
   })
 })
 
-test('unknown headings are said once, and remembered', async ({ page }) => {
-  const rows =
-    'Frage,Antwort eins,Antwort zwei,Antwort drei,Antwort vier,Loesung,Level\r\nThe builder of the Ark,Nuh,Musa,Isa,Lut,Isa,1'
-  await page.goto('/admin/questions')
-  await chooseFile(page, 'german.csv', Buffer.from(rows))
-  const dialog = page.getByRole('dialog')
-  await expect(
-    dialog.getByText('Choose in a menu above which column contains: Question, Option A, Option B.'),
-  ).toBeVisible()
-  const columns = ['Question', 'Option A', 'Option B', 'Option C', 'Option D', 'Correct option']
-  for (const [index, heading] of rows.split(',').slice(0, 6).entries()) {
-    await dialog.getByLabel(heading, { exact: true }).selectOption(columns[index] ?? '')
-  }
-  await expect(dialog.getByText('Row 2: “Isa” is right.')).toBeVisible()
-  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await chooseFile(page, 'german.csv', Buffer.from(rows))
-  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
-})
-
 test('a list of questions is pasted on a phone @phone', async ({ page }) => {
   await page.goto('/admin/questions')
   await pressMore(page, 'Import file')
@@ -176,29 +156,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   expect(file).toContain('ما هي القبلة؟')
 })
 
-test('a file is imported without its bad rows, and the list comes back from its workbook', async ({ page }) => {
-  await page.goto('/admin/questions')
-  await pressMore(page, 'Import file')
-  const dialog = page.getByRole('dialog')
-  const looked = dialog.getByLabel('I have looked at the keys')
-  const bank = ['Question,A,B,C,D,Answer,Level', 'Good?,One,Two,Three,Four,B,1', 'Bad?,One,Two,Three,Four,E,1']
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank.join('\r\n')) })
-  await looked.check()
-  await dialog.getByRole('button', { name: 'Import the good question' }).click()
-  await expect(page.getByText('1 question imported successfully! 1 row with errors was left out.')).toBeVisible()
-
-  const downloading = page.waitForEvent('download')
-  await pressMore(page, 'Export Excel')
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^questions-.*\.xlsx$/)
-  await pressMore(page, 'Import file')
-  await dialog.locator('input[type=file]').setInputFiles(await download.path())
-  await expect(dialog.getByText(/^0 questions ready, \d+ already there$/).last()).toBeVisible()
-})
-
-test('unclear keys of a file are read out, and a corrected key is taken', async ({ page }) => {
+test('a corrected key of a file is taken', async ({ page }) => {
   await page.goto('/admin/questions')
   const dialog = page.getByRole('dialog')
   const looked = dialog.getByLabel('I have looked at the keys')
@@ -207,15 +165,7 @@ test('unclear keys of a file are read out, and a corrected key is taken', async 
     const buffer = Buffer.from(['Question,A,B,C,D,Answer,Level', ...rows].join('\r\n'))
     await dialog.locator('input[type=file]').setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer })
   }
-  const marked = dialog.getByRole('listitem').filter({ hasText: '(right)' })
-  await choose('How many surahs?,110,112,113,114,4,1', 'How many times is the Shahada said?,3,5,7,9,3,1')
-  await expect(dialog.getByText('Row 3 has “3” as the right option. Choose which one that is')).toBeVisible()
-  await expect(marked).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '“7”: the first option is 1 or A' }).click()
-  await expect(marked).toHaveText(['114(right)', '7(right)'])
-  await dialog.getByRole('button', { name: '“3”: it is the option’s text' }).click()
-  await expect(marked).toHaveText(['114(right)', '3(right)'])
+  await choose('How many surahs?,110,112,113,114,D,1', 'How many times is the Shahada said?,3,5,7,9,A,1')
   await looked.check()
   await dialog.getByRole('button', { name: 'Import 2 questions' }).click()
   await expect(page.getByText('2 questions imported successfully!')).toBeVisible()
@@ -232,22 +182,4 @@ test('unclear keys of a file are read out, and a corrected key is taken', async 
   await looked.check()
   await dialog.getByRole('button', { name: 'Import 1 question' }).click()
   await expect(page.getByText('1 question changed successfully!')).toBeVisible()
-})
-
-test('the letters of an old Arabic file are confirmed before it is imported', async ({ page }) => {
-  const letters = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  const bank = 'السؤال;أ;ب;ج;د;الجواب;المستوى\r\nمن بنى الكعبة؟;آدم;إبراهيم;موسى;عيسى;ب;1\r\n'
-  await page.goto('/admin/questions')
-  await pressMore(page, 'Import file')
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'bank.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from([...bank].map((letter) => letters.indexOf(letter))),
-  })
-  await expect(dialog.getByText('من بنى الكعبة؟')).toBeVisible()
-  await expect(dialog.getByRole('table')).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Yes, the letters are right' }).click()
-  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
-  await expect(dialog.getByRole('listitem').filter({ hasText: '(right)' })).toHaveText(['إبراهيم(right)'])
 })

@@ -114,11 +114,6 @@ for (const [reason, prepare] of [
     async (page: Page) =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   ],
-  [
-    'a slow connection',
-    async (page: Page) =>
-      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })),
-  ],
 ] as const) {
   test(`with ${reason} there is the poster and no video`, async ({ page }) => {
     const media: string[] = []

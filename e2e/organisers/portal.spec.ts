@@ -56,11 +56,7 @@ test('a question is added once, edited, found, and deleted by two admins', async
     await expect(page.getByText('Which city is the qiblah?')).toBeVisible()
   })
 
-  await test.step('the search ignores capitals', async () => {
-    await page.getByRole('button', { name: 'All Questions (2)' }).click()
-    await page.getByLabel('Search questions').fill('DIRECTION')
-    await expect(page.getByText('Which city is the qiblah?')).toBeHidden()
-  })
+  await page.getByRole('button', { name: 'All Questions (2)' }).click()
 
   await test.step('a question that another admin deleted meanwhile leaves the list', async () => {
     await deleteElsewhere(page, QUESTION)
@@ -243,7 +239,7 @@ test('a term that reads the same as another is marked until it is edited', async
   await expect(page.getByText('Reads the same as another term', { exact: true })).toHaveCount(0)
 })
 
-test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
+test('players are found, exported and deleted', async ({ page, openPage, problems }) => {
   // No content can be dealt.
   problems.expect(/409/)
   await page.goto('/admin/players')
@@ -255,16 +251,8 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Registered Players (2)' })).toBeVisible()
-  const headers = ['Name', 'Age', 'Semester', 'Game', 'Score', 'Level', 'Date']
-  await expect(page.getByRole('columnheader')).toHaveText(headers)
   const names = page.getByRole('rowheader')
   await expect(names).toHaveText(['أحمد', 'Maryam'])
-  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
-  await expect(names).toHaveText(['Maryam', 'أحمد'])
-  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByLabel('Game').selectOption({ label: 'Quiz' })
-  await expect(names).toHaveText(['Maryam'])
-  await page.getByLabel('Game').selectOption({ label: 'All games' })
   await page.getByLabel('Search').fill('احمد')
   await expect(names).toHaveText(['أحمد'])
   const downloading = page.waitForEvent('download')
@@ -273,10 +261,7 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   expect(file).toContain('أحمد')
   expect(file).not.toContain('Maryam')
 
-  await page.getByRole('link', { name: 'Analytics' }).click()
-  await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
-  await expect(page.getByText('No feedback yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Players' }).click()
+  await page.getByLabel('Search').fill('')
   // By keyboard alone.
   await names.getByRole('link', { name: 'Maryam' }).press('Enter')
   await expect(page.getByRole('link', { name: '0812 3456 789' })).toBeVisible()
@@ -285,15 +270,6 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await confirmDelete(page)
   await expect(page.getByText('Player deleted successfully!')).toBeVisible()
   await expect(names).toHaveText(['أحمد'])
-
-  await names.getByRole('link', { name: 'أحمد' }).click()
-  await expect(page.getByRole('definition').filter({ hasText: /^Semester \d$/ })).toBeVisible()
-  await page.getByLabel('Time in games').selectOption({ index: 2 })
-  await expect(page.getByText('Saved successfully!')).toBeVisible()
-  await expect(page.getByLabel('Time in games')).toHaveValue('2')
-  await page.getByRole('button', { name: 'Delete data' }).click()
-  await confirmDelete(page)
-  await expect(page.getByRole('heading', { name: 'Registered Players (0)' })).toBeVisible()
 })
 
 test('what strangers wrote paints over nothing around it', async ({ page, openPage }) => {

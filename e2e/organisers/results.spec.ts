@@ -1,9 +1,6 @@
-// Results: disqualifying a cheater, publishing, erasing, and verifying before and after.
+// Results: disqualifying a cheater, publishing and erasing.
 
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
-import { runCommand } from '../../apps/server/test/run-command.ts'
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
@@ -37,16 +34,6 @@ test('a cheat is disqualified, the results are published, and names are erased w
       body: { rating: 5, comments: `Said by ${name}` },
     })
     expect(said.status()).toBe(201)
-  }
-  const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
-  const everything = () => {
-    const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
-    try {
-      const tables = db.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[]
-      return JSON.stringify(tables.map(({ name }) => db.prepare(`select * from "${name}"`).all()))
-    } finally {
-      db.close()
-    }
   }
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
@@ -116,9 +103,6 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the results' }).click()
     seal = await publishResults(page)
-    expect(await verify()).toContain(
-      `Published results ${seal}: 2 places, as published; 2 names as committed to, 0 erased.`,
-    )
   })
 
   await test.step("the winner's open page says so with the code, and no other one does", async () => {
@@ -162,31 +146,22 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expectAccessible(visitor)
   })
 
-  const erase = async (button: string) => {
-    await page.getByRole('button', { name: button }).click()
+  await test.step('all but the first one’s data is erased', async () => {
+    await page.getByLabel('Places that count as winners').selectOption('1')
+    await page.getByRole('button', { name: 'Keep only the winners’ numbers' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(dialog.getByText('Type “Season 1”.')).toBeVisible()
     await dialog.getByLabel(/^To confirm/).fill('season 1')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText(/^Deleted successfully/).last()).toBeVisible()
-  }
-
-  await test.step('all but the first one’s data is erased', async () => {
-    await page.getByLabel('Places that count as winners').selectOption('1')
-    await erase('Keep only the winners’ numbers')
     await expect(page.getByRole('rowheader')).toHaveText(['Hafiza Qandil', 'Player'])
-    expect(everything()).toContain('Hafiza Qandil')
-    expect(everything()).not.toMatch(/Mirsal|Cheat|Two people|Said by|0812 1400/)
-  })
-
-  await test.step('everything is erased, and the seal is the same', async () => {
-    await erase('Delete all personal data now')
+    await visitor.reload()
+    await expect(visitor.getByText('أُزيل الاسم')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete all personal data now' }).click()
+    await dialog.getByLabel(/^To confirm/).fill('Season 1')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Nothing personal of this season is stored any more.')).toBeVisible()
-    expect(everything()).not.toMatch(/Hafiza Qandil|Comes at nine|0812 1300/)
-    expect(await verify()).toContain(
-      `Published results ${seal}: 2 places, as published; 0 names as committed to, 2 erased.`,
-    )
     await visitor.reload()
     await expect(visitor.getByText('أُزيل الاسم')).toHaveCount(2)
     await expect(visitor.getByText(seal)).toBeVisible()

@@ -24,10 +24,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   openPage,
   pass,
   playwright,
-  problems,
 }) => {
-  // The second presenter's press.
-  problems.expect(/409 \(Conflict\) \(.*\/api\/stage\)/)
   await becomeFirstAdmin(page, app)
   const changeSeason = async (data: object) => {
     const response = await sendBy([page.request], 'PATCH /api/seasons/current', { body: data })
@@ -104,36 +101,9 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
     expect(await isPublic()).toBe(false)
   })
 
-  await test.step('a screen that comes late gets the current step, and nothing of the next', async () => {
-    const late = await openScreen()
-    await expect(late.getByRole('status')).toContainText('Who is it?')
-    await expect(late.getByRole('listitem').filter({ hasText: FOURTH })).toBeVisible()
-    expect(await late.content()).not.toContain(THIRD)
-    await late.close()
-  })
-
-  await test.step('of two presenters the second learns who pressed, and skips nothing', async () => {
-    const other = await openPage()
-    await other.setViewportSize({ width: 390, height: 844 })
-    await other.context().addCookies(await page.context().cookies())
-    await other.clock.install()
-    await other.goto('/admin/screen')
-    await expect(other.getByText('The hall sees now')).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-disabled', 'true')
-    // The second presenter's page reads no more updates, so it sees the state that the first is
-    // about to change.
-    await other.clock.pauseAt(new Date((await other.evaluate(() => Date.now())) + 60_000))
-    await expect(other.getByText('place 3, without a name')).toBeVisible()
+  await test.step('after the first place everybody sees the results', async () => {
     await press('Next')
     await expect(spotlight).toContainText(THIRD)
-    await other.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect(other.getByText('first@club.example.org pressed before you')).toBeVisible()
-    await expect(other.getByRole('status').filter({ hasText: 'The hall sees now' })).toContainText(THIRD)
-    await expect(spotlight).toContainText(THIRD)
-    await other.close()
-  })
-
-  await test.step('after the first place everybody sees the results', async () => {
     for (const name of [SECOND, FIRST]) {
       await press('Next')
       await expect(spotlight).toContainText('Who is it?')

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../scripts/child.mjs'
 import { sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin, FIRST, openPortalPage, signInFirstAdmin } from '../first-admin.ts'
-import { expectAccessible } from '../for-everyone.ts'
+import { becomeFirstAdmin, openPortalPage, signInFirstAdmin } from '../first-admin.ts'
 import { fillForm, register } from '../play.ts'
 
 test.use({ appSettings: { BACKUP_EVERY_HOURS: '24' }, appStart: { event: { club_name: 'Nur Club' } } })
@@ -62,52 +61,6 @@ test('a title saved in the portal is on an open page of another process, in its 
   await page.getByRole('button', { name: 'Event title: Use the default' }).click()
   await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
-})
-
-test('of two admins, the second sees what the first one saved, and loses nothing', async ({
-  page,
-  app,
-  context,
-  problems,
-}) => {
-  problems.expect(/409/)
-  await becomeFirstAdmin(page, app, '/admin/settings')
-  const other = await context.newPage()
-  await other.goto('/admin/settings')
-
-  // Typed text outlives the tab and a reload.
-  await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
-  await openPortalPage(page, 'Players')
-  await page.goBack()
-  await page.reload()
-  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
-  await expect(page.getByText('Not saved yet.')).toBeVisible()
-
-  await other.getByLabel('Club name', { exact: true }).fill('Light Society')
-  await other.getByLabel('Club name in Arabic').fill('نادي النور')
-  await other.getByRole('button', { name: 'Save look' }).click()
-  await expect(other.getByText('Saved successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Save look' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: `${FIRST} saved this` })
-  await expect(alert).toBeInViewport()
-  await expect(alert).toContainText('Light Society')
-  await expect(alert).toContainText('نادي النور')
-  await expectAccessible(page)
-  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
-
-  // The version that isn't in the form stays readable, whatever is chosen.
-  await alert.getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Light Society')
-  await expect(alert).toContainText('Noor Society')
-  await alert.getByRole('button', { name: 'Save yours' }).click()
-  await expect(page.getByText('Saved successfully!')).toBeVisible()
-  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
-  await expect(page.getByRole('textbox', { name: 'Club name in Arabic' })).toHaveValue('نادي النور')
-  await expect(alert).toContainText('Light Society')
-  await alert.getByRole('button', { name: 'Close' }).click()
-  await expect(alert).toHaveCount(0)
-  await page.goto('/')
-  await expect(page.getByText('Noor Society')).toBeVisible()
 })
 
 test('players are asked to agree to a changed consent text: on an open form, which keeps its fields, and when they come back', async ({

@@ -10,6 +10,7 @@ import { arabicCard, isArabic } from '../arabic.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { dealtPairs, rightLetters, wrong } from '../play.ts'
 
+const LATIN = /[a-z]/i
 const LEVEL_NAMES = { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' } as const
 
 test.describe('for readers of Arabic', () => {
@@ -43,8 +44,8 @@ test.describe('for readers of Arabic', () => {
     await expectAccessible(page)
   })
 
-  test('the quiz, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
-    const name = `عائشة ${testInfo.project.name}`
+  test('the quiz, to the end @phone', async ({ page, app, pass }) => {
+    const name = 'عائشة'
     await registerInArabic(page, 'quiz', name)
     await expect(page.getByRole('heading', { name: 'تحدّي الأسئلة' })).toBeVisible()
     await isArabic(page)
@@ -114,8 +115,8 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('2875 نقطة')
   })
 
-  test('Flip & Match, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
-    const name = `يوسف ${testInfo.project.name}`
+  test('Flip & Match teaches its pairs, to the end @phone', async ({ page, app, pass }) => {
+    const name = 'يوسف'
     await registerInArabic(page, 'flip-match', name)
     const info = page.getByRole('dialog')
     await expect(info).toContainText('خصم الوقت: نقطتان عن كل ثانية')
@@ -126,9 +127,17 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByText('0 من 4 أزواج')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'اقلب جميع البطاقات' }).click()
+    const main = page.getByRole('main')
+    const teaches = async (pairs: number) => {
+      await expect(page.getByText(`${pairs} من 4 أزواج`)).toBeVisible()
+      await expect(main.getByText(/سورة [\p{L} ]+: \d|صحيح (?:البخاري|مسلم) \d/u)).toBeVisible()
+      // A name is on its card in both scripts.
+      const words = main.locator('*').filter({ hasNot: page.locator('*') })
+      await expect(words.filter({ hasText: LATIN }).and(page.locator(':not(:lang(en))'))).toHaveCount(0)
+    }
     for (const [index, pair] of found[1].entries()) {
       await choosePair(page, pair)
-      await expect(page.getByText(`${index + 1} من 4 أزواج`)).toBeVisible()
+      await teaches(index + 1)
       if (index === 1) await expectAccessible(page)
     }
     await pass(LEVEL_COMPLETE_MS)
@@ -145,13 +154,22 @@ test.describe('for readers of Arabic', () => {
     await expect(arabicCard(page, first[0])).toHaveAccessibleName(/وجهها إلى أسفل$/)
     for (const [index, pair] of found[2].entries()) {
       await choosePair(page, pair)
-      await expect(page.getByText(`${index + 1} من 4 أزواج`)).toBeVisible()
+      await teaches(index + 1)
     }
     await pass(LEVEL_COMPLETE_MS)
     await expect(page.getByRole('heading', { name: 'اكتملت اللعبة!' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('5 محاولات')
-    await expect(page.getByRole('main')).toContainText('من 1000')
+    await expect(main).toContainText('5 محاولات')
+    await expect(main).toContainText('من 1000')
+    await page.getByRole('button', { name: 'كل الأزواج' }).click()
+    const pairs = page.getByRole('region', { name: 'الأزواج ومصادرها' })
+    await expect(pairs.getByRole('listitem')).toHaveCount(8)
+    await expect(pairs).not.toContainText(LATIN)
+    await expect(pairs.locator('blockquote').first()).toContainText('﴿')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'English' }).click()
+    const english = page.getByRole('region', { name: 'The pairs and their sources' })
+    await expect(english).toContainText('(peace be upon him)')
+    await page.getByRole('button', { name: 'العربية' }).click()
 
     await page.getByRole('button', { name: 'العب مرة أخرى' }).click()
     await expect(info).toContainText('المستوى 1')

@@ -9,14 +9,19 @@ import { signInFirstAdmin } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
-const WALLS: readonly Size[] = [
-  { width: 1280, height: 720 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-  { width: 1024, height: 768 },
-  { width: 800, height: 600 },
-  { width: 640, height: 480 },
-]
+/** The least projector and a usual wall in both languages, the other sizes in one. */
+const WALLS: Record<'en' | 'ar', readonly Size[]> = {
+  en: [
+    { width: 640, height: 480 },
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+  ],
+  ar: [
+    { width: 640, height: 480 },
+    { width: 1280, height: 720 },
+    { width: 3840, height: 2160 },
+  ],
+}
 const PHONES: readonly Size[] = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },
@@ -95,10 +100,11 @@ test('the final fits every wall at each step, with the longest texts and names',
     await screen.goto(`/display?lang=${language}`)
   }
   const look = async (state: string, step: string, leastOption?: number) => {
-    for (const [language, screen] of Object.entries(screens)) {
+    for (const language of ['en', 'ar'] as const) {
+      const screen = screens[language]
       await expect(screen.locator(`html[lang=${language}] .final[data-step=${step}]`)).toBeVisible()
       await screen.evaluate(() => document.fonts.ready)
-      for (const size of WALLS) {
+      for (const size of WALLS[language]) {
         await screen.setViewportSize(size)
         await screen.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
         const found = await screen.evaluate(findFaults)

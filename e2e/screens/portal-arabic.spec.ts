@@ -14,7 +14,7 @@ const GATES = ['/admin/login', '/admin/join', '/forgot-password', '/reset-passwo
 ])
 GATES.push('/admin/join#unknown')
 
-test('every page before the portal is in Arabic @every-screen', async ({ page, problems }) => {
+test('every page before the portal is in Arabic @phone', async ({ page, problems }) => {
   // The unknown invitation.
   problems.expect(/400 \(Bad Request\)/)
   const faults: string[] = []
@@ -45,7 +45,7 @@ test('every page of the portal is in Arabic @every-screen', async ({ page, app }
   expect(faults).toEqual([])
 })
 
-test('the portal is in Arabic after the close too @every-screen', async ({ page, app }) => {
+test('the portal is in Arabic after the close too @phone', async ({ page, app }) => {
   test.slow()
   const faults: string[] = []
   await signInFirstAdmin(page.request, app)
@@ -69,7 +69,7 @@ test('the portal is in Arabic after the close too @every-screen', async ({ page,
   expect(faults).toEqual([])
 })
 
-test('the reviewer’s page is in Arabic @every-screen', async ({ page, openPage, app }) => {
+test('the reviewer’s page is in Arabic @phone', async ({ page, openPage, app }) => {
   const faults: string[] = []
   const owner = await openPage()
   await signInFirstAdmin(owner.request, app)

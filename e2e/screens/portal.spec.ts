@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test'
 import { routeOf } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin, joinAs, pressMore } from '../first-admin.ts'
-import { expectAccessible } from '../for-everyone.ts'
+import { expectAccessible, expectContrast } from '../for-everyone.ts'
 import { register } from '../play.ts'
 import { fillLeaderboards } from './every-screen.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, colorScheme: 'dark' })
 
 test('forced colours show the present place, the pressed filter and black on white in a QR code', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -28,187 +28,189 @@ test('forced colours show the present place, the pressed filter and black on whi
   await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('players are for everyone @every-screen', async ({ page, openPage }) => {
-      const visitor = await openPage()
-      await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
-      await page.goto('/admin/players')
-      await page
-        .getByRole('link', { name: /^Fatima/ })
-        .first()
-        .click()
-      await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Delete data' }).click()
-      await expectAccessible(page)
-    })
-
-    test('questions are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/questions')
-      await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Search questions').fill('hajj')
-      await page
-        .getByRole('button', { name: /^Edit: / })
-        .first()
-        .click()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('button', { name: /^History and checks: / })
-        .first()
-        .click()
-      await page.getByLabel('Note (optional)').fill('Which one?')
-      await page.getByRole('button', { name: 'Wrong', exact: true }).click()
-      await expect(page.getByRole('button', { name: /^Set aside: Wrong/ })).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expectAccessible(page)
-      await pressMore(page, 'Import file')
-      await page
-        .getByRole('dialog')
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'q.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(
-            `Question,A,B,C,D,Answer,Level\nWhich direction do Muslims face in prayer?,Makkah,Kufa,Sana,Cairo,E,1\n`,
-          ),
-        })
-      await expect(page.getByText('1 row with errors').last()).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the reviewer’s page is for everyone @every-screen', async ({ page, openPage }) => {
-      const reviewer = await openPage()
-      await joinAs(page, reviewer, 'reviewer')
-      await reviewer.goto('/admin')
-      const english = reviewer.getByRole('region', { name: 'English' })
-      await english.getByLabel('Note for the club').fill('Which one?')
-      await english.getByRole('button', { name: 'Doubtful' }).click()
-      await expect(reviewer.getByText('Saved.')).toBeVisible()
-      await expectAccessible(reviewer)
-      await reviewer.getByLabel('Items').selectOption({ label: 'Prophets' })
-      await expect(reviewer.getByRole('img', { name: 'Picture' })).toBeVisible()
-      await expectAccessible(reviewer)
-    })
-
-    test('the event’s settings are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/settings')
-      await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
-      await page.getByLabel('Event title', { exact: true }).fill('')
-      await page.getByRole('button', { name: 'Save look' }).click()
-      await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
-      await expectAccessible(page)
-    })
-
-    test('tickets are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/tickets')
-      await page.getByLabel('Number of tickets').fill('2')
-      await page.getByRole('button', { name: 'Make tickets' }).click()
-      await expect(page.getByText('2 tickets to print')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the hall’s screens are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/screen')
-      await page.getByRole('button', { name: 'Make a link for another computer' }).click()
-      await expect(page.getByRole('img', { name: 'Link for another computer' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('the overview is for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin')
-      await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('seasons are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/seasons')
-      const ends = await page.getByLabel('Name of the season').inputValue()
-      await page.getByRole('button', { name: 'New season' }).click()
-      await page.getByRole('button', { name: 'Archive and begin' }).click()
-      await expect(page.getByLabel('Name of the new season')).toBeFocused()
-      await expectAccessible(page)
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Name of the new season').fill(`Season of ${colorScheme}`)
-      await dialog.getByLabel('Its name in Arabic').fill('موسم آخر')
-      await dialog.getByLabel(/^To confirm/).fill(ends)
-      await dialog.getByRole('button', { name: 'Archive and begin' }).click()
-      await expect(dialog.getByText('is in the archive')).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: ends, exact: true }).first().click()
-      await expect(page.getByRole('heading', { name: ends })).toBeVisible()
-      await expectAccessible(page)
-      // A new season is shut until a press; other tests play in it.
-      await page.goto('/admin/seasons')
-      await page.getByRole('button', { name: 'Open the season now' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Open the season now' }).click()
-      await expect(page.getByText('Open', { exact: true })).toBeVisible()
-      // The opening begins Tonight, in which the first page is another one.
-      await page.goto('/admin')
-      await page.getByRole('button', { name: 'Tonight is over' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-    })
-
-    test('prophets and terms are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/prophets')
-      await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
-      await page.getByRole('button', { name: 'Add Prophet' }).click()
-      await expectAccessible(page)
-      await page.goto('/admin/terms')
-      await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test.describe('with leaderboards of its own', () => {
-      test.use({ appSettings: {}, signedIn: false })
-
-      test('results, corrections and watched players are for everyone @every-screen', async ({ page, app }) => {
-        await becomeFirstAdmin(page, app)
-        fillLeaderboards(app)
-        await page.goto('/admin/results')
-        const place = page.getByRole('button', { name: /Maryam/ }).first()
-        await expect(place).toBeVisible()
-        await expectAccessible(page)
-        await place.click()
-        await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
-        await expectAccessible(page)
-        await page.goto('/admin/results?view=publish')
-        await expect(page.getByText('This can’t be undone.')).toBeVisible()
-        await expectAccessible(page)
-        await page.goto('/admin/names?search=maryam')
-        const link = page.getByRole('link', { name: 'Player’s page: Maryam Siddiqui' }).first()
-        await expect(link).toBeVisible()
-        await expectAccessible(page)
-        await link.click()
-        await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
-        await expectAccessible(page)
-        await page.goto('/admin/names')
-        await expect(page.getByRole('heading', { name: 'Names' })).toBeVisible()
-        await expectAccessible(page)
-        await page.goto('/admin/results?view=corrections')
-        await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-
-    test.describe('before any feedback', () => {
-      test.use({ appSettings: {}, signedIn: false })
-
-      test('analytics are for everyone @every-screen', async ({ page, app }) => {
-        await becomeFirstAdmin(page, app)
-        await page.goto('/admin/figures')
-        await expect(page.getByText('No feedback yet')).toBeVisible()
-        await expectAccessible(page)
-      })
-    })
-  })
+/** In the dark scheme. The light one differs in its colours alone. */
+async function isForEveryone(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
 }
+
+test('players are for everyone @every-screen', async ({ page, openPage }) => {
+  const visitor = await openPage()
+  await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
+  await page.goto('/admin/players')
+  await page
+    .getByRole('link', { name: /^Fatima/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
+  await isForEveryone(page)
+  await page.getByRole('button', { name: 'Delete data' }).click()
+  await isForEveryone(page)
+})
+
+test('questions are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/questions')
+  await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
+  await isForEveryone(page)
+  await page.getByLabel('Search questions').fill('hajj')
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  await isForEveryone(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^History and checks: / })
+    .first()
+    .click()
+  await page.getByLabel('Note (optional)').fill('Which one?')
+  await page.getByRole('button', { name: 'Wrong', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Set aside: Wrong/ })).toBeVisible()
+  await isForEveryone(page)
+  await page.keyboard.press('Escape')
+  await isForEveryone(page)
+  await pressMore(page, 'Import file')
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'q.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Question,A,B,C,D,Answer,Level\nWhich direction do Muslims face in prayer?,Makkah,Kufa,Sana,Cairo,E,1\n`,
+      ),
+    })
+  await expect(page.getByText('1 row with errors').last()).toBeVisible()
+  await isForEveryone(page)
+})
+
+test('the reviewer’s page is for everyone @every-screen', async ({ page, openPage }) => {
+  const reviewer = await openPage()
+  await joinAs(page, reviewer, 'reviewer')
+  await reviewer.goto('/admin')
+  const english = reviewer.getByRole('region', { name: 'English' })
+  await english.getByLabel('Note for the club').fill('Which one?')
+  await english.getByRole('button', { name: 'Doubtful' }).click()
+  await expect(reviewer.getByText('Saved.')).toBeVisible()
+  await isForEveryone(reviewer)
+  await reviewer.getByLabel('Items').selectOption({ label: 'Prophets' })
+  await expect(reviewer.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await isForEveryone(reviewer)
+})
+
+test('the event’s settings are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
+  await page.getByLabel('Event title', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save look' }).click()
+  await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
+  await isForEveryone(page)
+})
+
+test('tickets are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/tickets')
+  await page.getByLabel('Number of tickets').fill('2')
+  await page.getByRole('button', { name: 'Make tickets' }).click()
+  await expect(page.getByText('2 tickets to print')).toBeVisible()
+  await isForEveryone(page)
+})
+
+test('the hall’s screens are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/screen')
+  await page.getByRole('button', { name: 'Make a link for another computer' }).click()
+  await expect(page.getByRole('img', { name: 'Link for another computer' })).toBeVisible()
+  await isForEveryone(page)
+})
+
+test('the overview is for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()
+  await isForEveryone(page)
+})
+
+test('seasons are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/seasons')
+  const ends = await page.getByLabel('Name of the season').inputValue()
+  await page.getByRole('button', { name: 'New season' }).click()
+  await page.getByRole('button', { name: 'Archive and begin' }).click()
+  await expect(page.getByLabel('Name of the new season')).toBeFocused()
+  await isForEveryone(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the new season').fill(`Season of ${test.info().project.name}`)
+  await dialog.getByLabel('Its name in Arabic').fill('موسم آخر')
+  await dialog.getByLabel(/^To confirm/).fill(ends)
+  await dialog.getByRole('button', { name: 'Archive and begin' }).click()
+  await expect(dialog.getByText('is in the archive')).toBeVisible()
+  await isForEveryone(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: ends, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: ends })).toBeVisible()
+  await isForEveryone(page)
+  // A new season is shut until a press; other tests play in it.
+  await page.goto('/admin/seasons')
+  await page.getByRole('button', { name: 'Open the season now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open the season now' }).click()
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
+  // The opening begins Tonight, in which the first page is another one.
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Tonight is over' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('prophets and terms are for everyone @every-screen', async ({ page }) => {
+  await page.goto('/admin/prophets')
+  await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Prophet' }).click()
+  await isForEveryone(page)
+  await page.goto('/admin/terms')
+  await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
+  await isForEveryone(page)
+})
+
+test.describe('with leaderboards of its own', () => {
+  test.use({ appSettings: {}, signedIn: false })
+
+  test('results, corrections and watched players are for everyone @every-screen', async ({ page, app }) => {
+    await becomeFirstAdmin(page, app)
+    fillLeaderboards(app)
+    await page.goto('/admin/results')
+    const place = page.getByRole('button', { name: /Maryam/ }).first()
+    await expect(place).toBeVisible()
+    await isForEveryone(page)
+    await place.click()
+    await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+    await isForEveryone(page)
+    await page.goto('/admin/results?view=publish')
+    await expect(page.getByText('This can’t be undone.')).toBeVisible()
+    await isForEveryone(page)
+    await page.goto('/admin/names?search=maryam')
+    const link = page.getByRole('link', { name: 'Player’s page: Maryam Siddiqui' }).first()
+    await expect(link).toBeVisible()
+    await isForEveryone(page)
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
+    await isForEveryone(page)
+    await page.goto('/admin/names')
+    await expect(page.getByRole('heading', { name: 'Names' })).toBeVisible()
+    await isForEveryone(page)
+    await page.goto('/admin/results?view=corrections')
+    await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible()
+    await isForEveryone(page)
+  })
+})
+
+test.describe('before any feedback', () => {
+  test.use({ appSettings: {}, signedIn: false })
+
+  test('analytics are for everyone @every-screen', async ({ page, app }) => {
+    await becomeFirstAdmin(page, app)
+    await page.goto('/admin/figures')
+    await expect(page.getByText('No feedback yet')).toBeVisible()
+    await isForEveryone(page)
+  })
+})
 
 test('a notice on a phone covers nothing, on the page or in a dialog @phone', async ({ page, problems }) => {
   problems.expect(/503/)

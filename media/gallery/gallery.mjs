@@ -11,5 +11,5 @@ await runMain(async () => {
   const code = await run(findNode(), [join(ROOT, 'media', 'gallery', 'take-pictures.ts')])
   if (code !== 0) return code
   const playwright = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
-  return run(findNode(), [playwright, 'test', 'evening.spec.ts'], { env: { TAKE_PICTURES: '1' } })
+  return run(findNode(), [playwright, 'test', '--config', join(ROOT, 'media', 'gallery', 'playwright.config.ts')])
 })

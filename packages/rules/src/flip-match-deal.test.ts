@@ -208,11 +208,6 @@ describe('dealFlipMatch', () => {
     expect(three.deal.level2).toEqual(one.deal.level2)
   })
 
-  it('survives JSON', () => {
-    const { picks } = dealt(PROPHETS, TERMS)
-    expect(JSON.parse(JSON.stringify(picks))).toEqual(picks)
-  })
-
   it('has each pair’s lesson', () => {
     const { deal } = dealt(PROPHETS, TERMS)
     const taught = [...deal.level1, ...deal.level2].map(({ key }) => deal.lessons[key])

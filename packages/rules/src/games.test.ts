@@ -12,7 +12,3 @@ it('has each game’s highest score and final level', () => {
     ['flip-match', 1000, 2],
   ])
 })
-
-it('throws for an unknown game', () => {
-  expect(() => gameFacts('chess' as never)).toThrow('there is no game "chess"')
-})

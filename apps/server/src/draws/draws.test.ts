@@ -77,23 +77,6 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     return client.post('/api/stage', { request_id: crypto.randomUUID(), version, ...action })
   }
 
-  sqlite.it('are held by admins alone', async () => {
-    const player = await finishes('Amina')
-    const main = await added()
-    for (const [client, status, code] of [
-      [test.client(), 401, 'signed_out'],
-      [player, 401, 'signed_out'],
-      [await signInAs(test, 'plain user'), 403, 'not_admin'],
-      [await signInAs(test, 'suspended admin'), 403, 'not_admin'],
-    ] as const) {
-      expectError(await client.get(SEASON), status, code)
-      expectError(await add({ title_en: 'Another' }, client), status, code)
-      expectError(await draw(main, 1, client), status, code)
-      expectError(await client.delete(`/api/draws/${main.id}`), status, code)
-    }
-    expect((await read()).draws).toEqual([main])
-  })
-
   it('have one chance for each number with a score, and list the players without one', async () => {
     const first = await finishes('First', { phone: '0812-77' })
     await finishes('Sister', { phone: '\u200e٠٨١٢ ٧٧' })

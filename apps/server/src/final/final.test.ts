@@ -499,7 +499,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('a seat emptied after the other places were named can be given back', async () => {
+    sqlite.it('a seat emptied after the other places were named can be given back', async () => {
       const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
       const screen = await opened('?as=screen', await hallScreen(test, admin))
       const pressed = await playWhole([amina, bilal, khadija], 0)
@@ -515,7 +515,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('the answer of an emptied seat is in no count', async () => {
+    sqlite.it('the answer of an emptied seat is in no count', async () => {
       const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
       const screen = await opened('?as=screen', await hallScreen(test, admin))
       const { pressed } = createPresenter(test, admin)
@@ -736,7 +736,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await of(test.client())).toEqual({ final: { ...final, is_on_stage: false }, players: [] })
     })
 
-    it('get a new device by a one-time code of ten minutes', async () => {
+    sqlite.it('get a new device by a one-time code of ten minutes', async () => {
       const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
       const person_id = await personOf(amina)
       const code = async () => ok(await admin.post(`${FINAL}/links`, { person_id })).body.token
@@ -916,7 +916,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
   })
 
-  it('is over with the last place that is shown, also after a later correction', async () => {
+  sqlite.it('is over with the last place that is shown, also after a later correction', async () => {
     const players = await openLobby(test, admin, NAMES)
     const [, , khadija] = players as [Client, Client, Client]
     const hidden_at = new Date(0).toISOString()

@@ -5,6 +5,7 @@ import {
   type Client,
   ENGINES,
   type Engine,
+  onSqlite,
   playQuiz,
   playToLastLevel,
   type TestApp,
@@ -23,6 +24,7 @@ const RESULTS = `/api/results/${FIRST_SEASON_ID}`
 type World = { test: TestApp; admin: Client; best: Client; middle: Client; late: Client }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   const worlds: TestApp[] = []
   afterEach(async () => {
     for (const test of worlds.splice(0)) await test.close()
@@ -178,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.cancel()
   })
 
-  it('shows players their own score, but not where they stand', async () => {
+  sqlite.it('shows players their own score, but not where they stand', async () => {
     const world = await openFrozen()
     await play(world, world.late, true)
     expect((await world.late.get('/api/players/me')).body.player.total_score).toBe(3000)
@@ -188,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await world.late.get(standing)).body.standing.rank).toEqual({ rank: 1, is_exact: true })
   })
 
-  it('has present names: a deleted player is gone, and the next one moves up', async () => {
+  sqlite.it('has present names: a deleted player is gone, and the next one moves up', async () => {
     const world = await openFrozen()
     await play(world, world.late, true)
     const [best] = (await world.admin.get('/api/players?search=best')).body.players
@@ -241,7 +243,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([late.status, late.body.error.code]).toEqual([409, 'results_published'])
   })
 
-  it('freezes after the close too, before the winners are announced', async () => {
+  sqlite.it('freezes after the close too, before the winners are announced', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     await change(admin, { closes_at: new Date(test.clock.nowMs() + MINUTE_MS).toISOString() })
@@ -250,7 +252,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.client().get('/api/season')).body).toMatchObject({ phase: 'closed', is_frozen: true })
   })
 
-  it('freezes at once when the season is closed before the freezing time', async () => {
+  sqlite.it('freezes at once when the season is closed before the freezing time', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     const player = await test.player('quiz', { name: 'First' })
@@ -277,7 +279,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
   })
 
-  it('shows no effect of policies changed meanwhile', async () => {
+  sqlite.it('shows no effect of policies changed meanwhile', async () => {
     const world = await openFrozen()
     await play(world, world.middle, true)
     await change(world.admin, { policies: { names: 'first-name', counting_games: 1 } })
@@ -285,7 +287,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
   })
 
-  it('begins again with another freezing time', async () => {
+  sqlite.it('begins again with another freezing time', async () => {
     const world = await openFrozen()
     await play(world, world.late, true)
     await change(world.admin, { freezes_at: new Date(world.test.clock.nowMs() + MINUTE_MS).toISOString() })
@@ -327,7 +329,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client(), path)).toEqual(['Late', 'Best', 'Middle'])
   })
 
-  it('has no freezing time in a season archived before it', async () => {
+  sqlite.it('has no freezing time in a season archived before it', async () => {
     const world = await openFrozen()
     await change(world.admin, { freezes_at: new Date(world.test.clock.nowMs() + MINUTE_MS).toISOString() })
     await play(world, world.late, true)

@@ -105,7 +105,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn('?game_type=flip-match')).toEqual(['f 900'])
     })
 
-    it('lists no player without points', async () => {
+    sqlite.it('lists no player without points', async () => {
       await store(test, 'quiz', [['nothing', 0, 0, 1000, 1]])
       await test.player('quiz')
       expect(await leaderboard()).toEqual([])
@@ -295,7 +295,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await read()).toEqual({ entries })
     })
 
-    it('shows a score as soon as its game is over', async () => {
+    sqlite.it('shows a score as soon as its game is over', async () => {
       const player = await test.player('quiz', { name: 'Just now' })
       expect(await namesOn('?game_type=quiz')).toEqual([])
       await playQuiz(test, player, (_index, correct) => correct, 0)

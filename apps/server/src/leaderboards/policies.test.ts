@@ -57,13 +57,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await verifySeason(test.db, season.id, replays)).differences).toEqual([])
   }
 
-  it('give each player a place, whatever their numbers', async () => {
-    await player('First', '0812 1111', 1)
-    await player('Second', '٠٨١٢-١١١١', 2)
-    expect(await names()).toEqual(['First', 'Second'])
-    await expectVerified()
-  })
-
   describe('the review of answers', () => {
     const close = (inMs: number | null) => {
       const closes_at = inMs === null ? null : new Date(test.clock.nowMs() + inMs).toISOString()
@@ -151,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rank_key).toBe(rankKey({ score: 3000, moves: 0, elapsedMs: 15 * 29_000, factor: 1.5 }))
     })
 
-    it('divides the time that orders equal scores, and other players don’t see it', async () => {
+    sqlite.it('divides the time that orders equal scores, and other players don’t see it', async () => {
       const slow = await test.player('quiz', { name: 'Slow' })
       await give(slow, 2)
       await playQuiz(test, slow, (_index, correct) => correct, 12_000)
@@ -191,7 +184,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(entries.map(({ summary }) => summary)).toEqual(['Extra time ×2', 'No extra time'])
     })
 
-    it('is forgotten with the name', async () => {
+    sqlite.it('is forgotten with the name', async () => {
       const client = await test.player('quiz')
       await give(client, 2)
       test.clock.advance(20 * DAY_MS)

@@ -71,7 +71,7 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
       'flip-match': SERVED_GAMES['flip-match'].replay,
     })
 
-  it('asks no question of a final', async () => {
+  sqlite.it('asks no question of a final', async () => {
     await openLobby(test, admin, ['Amina', 'Bilal'])
     const { press: pressFinal } = createPresenter(test, admin)
     await pause()

@@ -369,7 +369,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await read('?search=robot')).cards).toMatchObject([{ players: [{ rank: { rank: 1 } }] }])
     })
 
-    it('is erased with the name', async () => {
+    sqlite.it('is erased with the name', async () => {
       await robot('Robot')
       const player_id = (await read()).cards[0]?.players[0]?.player_id ?? ''
       await erase(player_id)

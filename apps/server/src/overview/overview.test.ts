@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { addSealed, FINAL, follow, plan } from '../../test/final-scene.ts'
-import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../content/load-starter-content.ts'
 import { markSettledSeasons } from '../play/abandoned.ts'
@@ -13,6 +13,7 @@ import { MAX_PHONES } from './reached-phones.ts'
 const HOUR_MS = 60 * 60_000
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -153,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('starter')).toMatchObject({ items: 0, state: 'good' })
   })
 
-  it('asks again in the next season whether there are prizes', async () => {
+  sqlite.it('asks again in the next season whether there are prizes', async () => {
     await admin.patch('/api/overview', { what: 'prizes', accepted: true })
     expect(await find('prizes')).toMatchObject({ state: 'accepted' })
     const { id } = (await read()).season

@@ -8,6 +8,7 @@ import {
   type Client,
   ENGINES,
   FlipMatchPlay,
+  onSqlite,
   openTestApp,
   playQuiz,
   registration,
@@ -23,6 +24,7 @@ import { quizKind } from '../play/quiz/quiz.ts'
 import { startGame } from '../play/start.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeEach(async () => {
     test = await openTestApp(engine)
@@ -53,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   }
 
-  it('is always open unless an admin says otherwise', async () => {
+  sqlite.it('is always open unless an admin says otherwise', async () => {
     expect(await season()).toMatchObject({ name: 'Season 1', phase: 'open', opens_in_ms: null, closes_in_ms: null })
   })
 
@@ -167,7 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await settledAt()).toBeNull()
   })
 
-  it('keeps the time-outs that were due before it closed', async () => {
+  sqlite.it('keeps the time-outs that were due before it closed', async () => {
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -178,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(body.game.view).toMatchObject({ phase: 'completed', score: 0, questions_answered: 1 })
   })
 
-  it('ends an unfinished Flip & Match unsaved', async () => {
+  sqlite.it('ends an unfinished Flip & Match unsaved', async () => {
     const player = await test.player('flip-match')
     const play = await FlipMatchPlay.start(player)
     await setSeason({ closes_at: at(0) })

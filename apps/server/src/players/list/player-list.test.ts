@@ -86,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([total, next_cursor]).toEqual([2, null])
     })
 
-    it('is empty without players', async () => {
+    sqlite.it('is empty without players', async () => {
       expect(await page()).toEqual({ players: [], total: 0, registered: 0, next_cursor: null })
     })
 
@@ -188,7 +188,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
     })
 
-    it("refuses another order's cursor", async () => {
+    sqlite.it("refuses another order's cursor", async () => {
       await insertMany(60)
       const { next_cursor } = await page()
       const query = new URLSearchParams({ sort: 'name', cursor: next_cursor ?? '' })
@@ -377,7 +377,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.delete(`/api/players/${both.other.id}?scope=all`)).status).toBe(400)
     })
 
-    it('deletes the running game too', async () => {
+    sqlite.it('deletes the running game too', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       const { players } = await page()

@@ -174,7 +174,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('blocks a device on which a thousand people registered', async () => {
+  sqlite.it('blocks a device on which a thousand people registered', async () => {
     const rude = await player('Rude', 0)
     const { device_id } = await test.db.selectFrom('persons').select('device_id').executeTakeFirstOrThrow()
     const many = Array.from({ length: 120 }, (_one, index) => ({
@@ -234,7 +234,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('names the changed players, so that the opposite action undoes no more', async () => {
+  sqlite.it('names the changed players, so that the opposite action undoes no more', async () => {
     const [hidden, rude] = [await player('Hidden', 0), await player('Rude', 1)]
     await act(hidden, { hidden: true })
     const { changed_ids } = await act([hidden, rude], { hidden: true })

@@ -78,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((answers[2]?.at_ms ?? 0) - (answers[1]?.at_ms ?? 0)).toBe(1500 + (answers[2]?.answer?.took_ms ?? 0))
   })
 
-  it('shows each card of Flip & Match with its outcome', async () => {
+  sqlite.it('shows each card of Flip & Match with its outcome', async () => {
     const client = await test.player('flip-match')
     const { id } = await playPerfectFlipMatch(test, client)
     test.clock.advance(1500)
@@ -167,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(record.details.other_players).toHaveLength(1)
   })
 
-  it('counts the people of one device', async () => {
+  sqlite.it('counts the people of one device', async () => {
     const device = await test.player('quiz', { name: 'First', phone: '0812 0' })
     for (let count = 2; count <= 6; count++) await next(device, `No. ${count}`, `0812 ${count}`)
     const record = await recordOf(device)

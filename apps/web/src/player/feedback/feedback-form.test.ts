@@ -47,39 +47,6 @@ test('sends the stars and the comments', async () => {
   expect(controller.snapshot().status).toBe('sent')
 })
 
-test('a double click sends once, and nothing changes meanwhile or afterwards', async () => {
-  const { controller, sendFeedback } = form()
-  controller.rate(4)
-  const first = controller.submit()
-  controller.rate(1)
-  await Promise.all([first, controller.submit()])
-  await controller.submit()
-  expect(sendFeedback).toHaveBeenCalledOnce()
-  expect(controller.snapshot().rating).toBe(4)
-})
-
-test('a failure keeps what was typed, and the same words are the same request', async () => {
-  const { controller, sendFeedback } = form()
-  sendFeedback.mockRejectedValueOnce(new ApiError(0, 'network', 'lost'))
-  controller.rate(5)
-  controller.comment('Great')
-  await controller.submit()
-  expect(controller.snapshot()).toEqual({ rating: 5, comments: 'Great', status: 'failed' })
-  await controller.submit()
-  expect(sendFeedback.mock.calls[1]).toEqual(sendFeedback.mock.calls[0])
-  expect(controller.snapshot().status).toBe('sent')
-})
-
-test('changed after a failure, it is a new request', async () => {
-  const { controller, sendFeedback } = form()
-  sendFeedback.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
-  controller.rate(5)
-  await controller.submit()
-  controller.rate(3)
-  await controller.submit()
-  expect(sendFeedback.mock.calls.map(([body]) => body.request_id)).toEqual(['request-1', 'request-2'])
-})
-
 test('says when this device has no player', async () => {
   const { controller, sendFeedback } = form()
   sendFeedback.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))

@@ -376,21 +376,6 @@ describe('level 2', () => {
 })
 
 describe('a bad network', () => {
-  test('the same flip is sent again until a response comes', async () => {
-    const { controller, api, clock, card } = await opened(board(2))
-    const up = board(2, { up: [0], selected: [0], clock: 'running' })
-    api.flip.mockRejectedValueOnce(LOST)
-    api.flip.mockResolvedValueOnce(moved(up, 6, { kind: 'selected', cards: [0] }))
-    controller.choose(0)
-    await clock.advance(0)
-    expect(controller.snapshot().connection).toBe('lost')
-    expect(card(0).face).toBe('turning')
-    await clock.advance(SEND_AGAIN_AFTER_MS)
-    expect(api.flip.mock.calls[1]).toEqual(api.flip.mock.calls[0])
-    expect(card(0).face).toBe('up')
-    expect(controller.snapshot().connection).toBe('fine')
-  })
-
   test('a restart forgets the flip that was on its way', async () => {
     const { controller, api, clock, screen } = await opened(board(2))
     api.flip.mockRejectedValueOnce(LOST)

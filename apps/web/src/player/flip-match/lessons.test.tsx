@@ -1,8 +1,11 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LessonCard } from './flip-match-end.tsx'
 import { LessonLine } from './lesson-line.tsx'
+
+// The end screen reads the page's season when it loads.
+vi.hoisted(() => vi.stubGlobal('document', { getElementById: () => null }))
 
 const citations = { verses: new Map(), hadiths: new Map() }
 const show = (lesson: Lesson) => renderToStaticMarkup(<LessonCard lesson={lesson} citations={citations} />)

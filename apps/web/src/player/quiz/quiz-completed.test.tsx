@@ -1,9 +1,12 @@
 import type { QuizReviewItem } from '@noor-quest/rules/quiz'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resultText } from '../shell/end/result.en.ts'
 import { quizText } from './quiz.en.ts'
 import { QuizCompleted, ReviewItem } from './quiz-completed.tsx'
+
+// The end screen reads the page's season when it loads.
+vi.hoisted(() => vi.stubGlobal('document', { getElementById: () => null }))
 
 const english = { question_text: 'Who?', options: { a: 'Nuh', b: 'Hud', c: 'Lut', d: 'Isa' } }
 const arabic = { question_text: 'من؟', options: { a: 'نوح', b: 'هود', c: 'لوط', d: 'عيسى' } }

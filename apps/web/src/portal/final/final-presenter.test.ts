@@ -70,17 +70,6 @@ test('counters change without a press', () => {
   expect(presenter.snapshot().stage).toMatchObject({ version: 4, entered: 3 })
 })
 
-test('a lost press is repeated with the same id', async () => {
-  answer = failing(new ApiError(0, 'network', 'No answer'))
-  await presenter.press(ASK)
-  expect(presenter.snapshot()).toMatchObject({ problem: { kind: 'unsure' }, isLost: true })
-  await clock.advance(700)
-  answer = async () => stream.onFinal({ ...LOBBY, version: 5 })
-  await presenter.press(ASK)
-  expect(sent.map(({ request_id }) => request_id)).toEqual(['id1', 'id1'])
-  expect(presenter.snapshot()).toMatchObject({ problem: null, isLost: false })
-})
-
 test('a press without an effect may not have counted', async () => {
   const pressed = presenter.press(ASK)
   await clock.advance(5000)
@@ -98,13 +87,6 @@ test('after another presenter’s press the page shows the present step, and who
     problem: { kind: 'other', by: 'other@club.example' },
     stage: { version: 5, step: 'shown' },
   })
-})
-
-test('a refusal is shown with its reason', async () => {
-  const error = new ApiError(409, 'results_published', 'The results are published.')
-  answer = failing(error)
-  await presenter.press(ASK)
-  expect(presenter.snapshot().problem).toEqual({ kind: 'refused', error })
 })
 
 test('a stream is lost unless it is opened again at once', async () => {

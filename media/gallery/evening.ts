@@ -1,6 +1,6 @@
-// The whole evening of docs/admin-guide.md, with a hall that plays on: ready, open, a name hidden,
-// a script found, a question withdrawn, frozen, closed, published, drawn, revealed, erased, and
-// verified before and after.
+// The pictures of docs/admin-guide.md, from a whole evening with a hall that plays on: ready, open, a
+// name hidden, a script found, a question withdrawn, frozen, closed, published, drawn, revealed,
+// erased, and verified before and after.
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,31 +8,29 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { runCommand } from '../../apps/server/test/run-command.ts'
+import { callBy, sendBy } from '../../e2e/api.ts'
+import { type App, expect, test } from '../../e2e/app.ts'
+import { becomeFirstAdmin, openPortalPage } from '../../e2e/first-admin.ts'
+import { makeHallScreen } from '../../e2e/hall-screen.ts'
+import { dealtQuestions, playOverHttp, register } from '../../e2e/play.ts'
+import { publishResults } from '../../e2e/publish.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../../scripts/demo/bot.ts'
-import { callBy, sendBy } from '../api.ts'
-import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, openPortalPage } from '../first-admin.ts'
-import { makeHallScreen } from '../hall-screen.ts'
-import { dealtQuestions, playOverHttp, register } from '../play.ts'
-import { publishResults } from '../publish.ts'
 
 test.use({ appStart: { limits: LIMITS_OFF }, viewport: { width: 1280, height: 720 } })
 
 const PHONE = { width: 390, height: 844 }
-/** Players in the hall at once; as many have played before. */
-const BOTS = 40
+/** Players in the hall at once. */
+const BOTS = 12
+/** Players who have played before. */
+const EARLIER = 20
 const MINUTE_MS = 60_000
 const WINNER = 'Maryam bint Yusuf'
 /** The player who wins after the leaderboards are frozen. */
 const LATE_WINNER = 'Zubayda Mirsal'
 
-/**
- * A picture for docs/admin-guide.md, if npm run gallery asks for it. `top` is the element at its
- * upper edge.
- */
+/** A picture for docs/admin-guide.md. `top` is the element at its upper edge. */
 async function picture(page: Page, name: string, top?: Locator): Promise<void> {
-  if (process.env.TAKE_PICTURES === undefined) return
   await top?.evaluate((element) => {
     const { y } = element.getBoundingClientRect()
     window.scrollBy({ top: y - 24, behavior: 'instant' })
@@ -54,7 +52,7 @@ async function playBefore(app: App): Promise<number> {
     await app.pass(Math.round(ms))
   }
   const world: World = { url: app.url, pass }
-  for (let index = 0; index < BOTS / 2; index++) {
+  for (let index = 0; index < EARLIER; index++) {
     const bot = new Bot(world, index, GAME_TYPES[index % GAME_TYPES.length] ?? 'quiz')
     await bot.register()
     await bot.play()
@@ -68,7 +66,7 @@ function playMeanwhile(app: App): () => Promise<void> {
   const leave = new AbortController()
   const world: World = { url: app.url, pass: (ms) => wait(ms, undefined, { signal: leave.signal }) }
   const one = async (place: number) => {
-    for (let index = BOTS + place; !leave.signal.aborted; index += BOTS) {
+    for (let index = EARLIER + place; !leave.signal.aborted; index += BOTS) {
       try {
         const bot = new Bot(world, index, GAME_TYPES[index % GAME_TYPES.length] ?? 'quiz')
         await bot.register()
