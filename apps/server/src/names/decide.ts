@@ -1,5 +1,5 @@
 // An admin's decision about the entries of a card of Names, and its undo. A decision changes the same columns
-// as an action on the player's page, so both agree.
+// as an action on the list of players, so both agree.
 import type {
   CardDecided,
   CardDecision,
@@ -192,7 +192,7 @@ async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Pr
 
 /**
  * Takes the effect of the entry's state back. What another page or another entry decided stays,
- * except that the undo of a name without an own decision takes back the player page's.
+ * except that the undo of a name without an own decision takes back the list's.
  */
 async function takeBack(tx: Tx, row: StoredEntry, isUndo: boolean): Promise<void> {
   const persons = tx.updateTable('persons').where('id', '=', row.person_id)

@@ -10,8 +10,6 @@ import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
-import { NameCards } from '../names/name-cards.tsx'
-import { namesText } from '../names/names.en.ts'
 import { changePlace } from '../results/results-api.ts'
 import { groupName } from '../seasons/group-choice.tsx'
 import { groupsText } from '../seasons/groups.en.ts'
@@ -31,7 +29,7 @@ import { Appearance } from './appearance.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { formatField } from './format-field.ts'
 import { GameSteps } from './game-steps.tsx'
-import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
+import { ImpossibleFacts, SharedPlayers, sharedBy } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
 import { changePlayer, deletePlayer, gameRecordQuery, playerRecordQuery, playersKey } from './players-api.ts'
 
@@ -63,18 +61,13 @@ export function PlayerPage() {
             <DeviceLink player={record.player} />
           </SectionPanel>
           <SectionPanel title={text.appearance}>
-            <Appearance player={{ ...record.player, hidden_at: record.hidden_at, device: record.device }} />
+            <Appearance record={record} />
           </SectionPanel>
           {record.result !== null && (
             <SectionPanel title={text.inResults}>
               <Disqualification record={record} result={record.result} />
             </SectionPanel>
           )}
-          <NameCards
-            title={namesText.title}
-            intro={namesText.onPlayer}
-            of={{ season_id: record.season.id, player_id: id }}
-          />
           <SectionPanel title={text.others} intro={text.othersIntro}>
             <Others record={record} />
           </SectionPanel>
@@ -203,28 +196,21 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
 }
 
 function Others({ record }: { record: PlayerRecord }) {
-  const { same_phone, same_device, details } = record
+  const { player, shared, details } = record
+  const own = details.other_players.map(({ id, ...other }) => ({ player_id: id, ...other }))
   const groups = [
-    [text.samePhone(same_phone.count), same_phone.players],
-    [text.sameDevice(same_device.count), same_device.players],
-    [text.samePerson, details.other_players],
+    [shared === null ? '' : sharedBy(shared), shared?.players ?? []],
+    [text.samePerson, own],
   ] as const
   return (
     <>
-      {groups.every(([, others]) => others.length === 0) && <p className="text-muted">{text.noOthers}</p>}
+      {groups.every(([, players]) => players.length === 0) && <p className="text-muted">{text.noOthers}</p>}
       {groups.map(
-        ([label, others]) =>
-          others.length > 0 && (
+        ([label, players]) =>
+          players.length > 0 && (
             <div key={label} className="min-w-0">
               <h3 className="font-sans font-semibold text-muted text-sm">{label}</h3>
-              <ul className="flex flex-wrap gap-x-5">
-                {others.map(({ id, name, game_type }) => (
-                  <li key={id} className="flex min-w-0 items-center gap-1.5">
-                    <PlayerLink id={id} name={name} />{' '}
-                    <span className="text-muted">({contentText.games[game_type]})</span>
-                  </li>
-                ))}
-              </ul>
+              <SharedPlayers players={players} except={player.id} />
             </div>
           ),
       )}
