@@ -646,7 +646,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/audit_log': byAdmin(() => ({ query: `search=${search}` })),
 
     'GET /api/players': byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
-    'GET /api/players/{id}': byAdmin(() => ({ id: seeded() })),
     'GET /api/players/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: FEW,

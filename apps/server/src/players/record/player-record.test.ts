@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardDecision } from '@noor-quest/contract/names'
 import type { PlayerList } from '@noor-quest/contract/player-list'
-import type { GameRecord } from '@noor-quest/contract/player-record'
+import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { GameStep } from '@noor-quest/rules/game-step'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -160,9 +160,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.player('quiz', { name: 'Other', phone: '0812 2222' })
     const record = await recordOf(amina)
     expect(record.shared?.by).toEqual(['number'])
-    expect(record.shared?.players.map(({ name, game_type }) => `${name} ${game_type}`).sort()).toEqual([
-      ...['Amina flip-match', 'Amina quiz', 'Bilal flip-match', 'Citra quiz'],
-    ])
+    expect(
+      (record as PlayerRecord).shared?.players.map(({ name, game_type }) => `${name} ${game_type}`).sort(),
+    ).toEqual([...['Amina flip-match', 'Amina quiz', 'Bilal flip-match', 'Citra quiz']])
     expect(record.details.other_players).toHaveLength(1)
   })
 

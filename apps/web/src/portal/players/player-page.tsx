@@ -1,6 +1,6 @@
-import type { PlayerDetails } from '@noor-quest/contract/player-list'
+import type { PlayerChange } from '@noor-quest/contract/player-list'
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
-import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
+import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { PERSON_FIELD_NAMES } from '@noor-quest/rules/person-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,11 +53,18 @@ export function PlayerPage() {
             actions={may('players:delete') && <DeleteData record={record} />}
           >
             <Facts record={record} />
-            <div className="max-w-md">
-              <ExtraTime player={record.details} />
-            </div>
+            <SavedChoice
+              id={id}
+              label={playersText.extraTime.label}
+              note={playersText.extraTime.hint}
+              value={record.details.time_factor}
+              options={TIME_FACTORS}
+              nameOf={(factor) => playersText.extraTime.factors[factor]}
+              changeOf={(time_factor) => ({ time_factor })}
+              texts={playersText.extraTime}
+            />
             <GroupChoice record={record} />
-            <StartAgain player={record.details} />
+            <StartAgain id={id} startsAgain={record.details.starts_again} />
             <DeviceLink player={record.player} />
           </SectionPanel>
           <SectionPanel title={text.appearance}>
@@ -271,68 +278,66 @@ function OpenGame({ id, number }: { id: string; number: number }) {
   )
 }
 
-/** A player's extra time, saved as soon as it is chosen. */
-function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
-  const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<TimeFactor | null>(null)
-  const choose = async (factor: TimeFactor) => {
-    if (chosen !== null) return
-    setChosen(factor)
-    await attempt(
-      () => changePlayer(id, { time_factor: factor }),
-      playersText.extraTime.saved,
-      playersText.extraTime.failed,
-    )
-    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
-    setChosen(null)
-  }
-  return (
-    <ChoiceField
-      label={playersText.extraTime.label}
-      note={playersText.extraTime.hint}
-      aria-disabled={chosen !== null}
-      value={chosen ?? time_factor}
-      options={TIME_FACTORS}
-      nameOf={(factor) => playersText.extraTime.factors[factor]}
-      onChoose={(factor) => void choose(factor)}
-    />
-  )
+type SavedProps<Value> = {
+  id: string
+  label: string
+  note: string
+  value: Value
+  options: readonly Value[]
+  nameOf: (option: Value) => string
+  changeOf: (option: Value) => PlayerChange
+  texts: { saved: string; failed: string }
+  disabled?: boolean
 }
 
-/** The person's group, saved as soon as it is chosen. Published results keep it. */
-function GroupChoice({ record: { player, season, result } }: { record: PlayerRecord }) {
+/** A choice that is saved at once. */
+function SavedChoice<Value extends string | number>(props: SavedProps<Value>) {
+  const { id, value, changeOf, texts, ...field } = props
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const isFixed = !useMay()('players:write') || result?.is_final === true
-  if (season.groups.length === 0) return null
-  const choose = async (group: string) => {
+  const [chosen, setChosen] = useState<Value | null>(null)
+  const choose = async (option: Value) => {
     if (chosen !== null) return
-    setChosen(group)
-    await attempt(() => changePlayer(player.id, { group_id: group || null }), groupsText.saved, groupsText.failed)
-    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
+    setChosen(option)
+    await attempt(() => changePlayer(id, changeOf(option)), texts.saved, texts.failed)
+    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
     setChosen(null)
   }
   return (
     <div className="max-w-md">
       <ChoiceField
-        label={playersText.fields.group_id.title}
-        note={groupsText.onPlayer}
+        {...field}
         aria-disabled={chosen !== null}
-        disabled={isFixed}
-        value={chosen ?? player.group_id ?? ''}
-        options={['', ...season.groups.map(({ id }) => id)]}
-        nameOf={(id) => groupName(season.groups, id)}
-        onChoose={(group) => void choose(group)}
+        value={chosen ?? value}
+        onChoose={(option) => void choose(option)}
       />
     </div>
   )
 }
 
+/** The person's group. Published results keep it. */
+function GroupChoice({ record: { player, season, result } }: { record: PlayerRecord }) {
+  const may = useMay()
+  if (season.groups.length === 0) return null
+  return (
+    <SavedChoice
+      id={player.id}
+      label={playersText.fields.group_id.title}
+      note={groupsText.onPlayer}
+      disabled={!may('players:write') || result?.is_final === true}
+      value={player.group_id ?? ''}
+      options={['', ...season.groups.map(({ id }) => id)]}
+      nameOf={(id) => groupName(season.groups, id)}
+      changeOf={(group) => ({ group_id: group || null })}
+      texts={groupsText}
+    />
+  )
+}
+
 /** Where only the first games count: the next game is the first one, or no longer. */
-function StartAgain({ player: { id, starts_again } }: { player: Pick<PlayerDetails, 'id' | 'starts_again'> }) {
+function StartAgain({ id, startsAgain }: { id: string; startsAgain: boolean | null }) {
   const queryClient = useQueryClient()
   const may = useMay()
-  if (starts_again === null || !may('players:write')) return null
+  if (startsAgain === null || !may('players:write')) return null
   const again = playersText.startAgain
   const change = async (on: boolean) => {
     await attempt(() => changePlayer(id, { starts_again: on }), on ? again.done : again.undone, again.failed)
@@ -342,7 +347,7 @@ function StartAgain({ player: { id, starts_again } }: { player: Pick<PlayerDetai
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ConfirmButton label={again.label} question={question} />
-      {starts_again && (
+      {startsAgain && (
         <>
           <span className="text-muted">{again.state}</span>
           <ActionButton label={contentText.undo} onPress={() => void change(false).then((reload) => reload())} />
