@@ -182,7 +182,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('leaves marked names out until an admin has seen them, unless the club set otherwise; phones show them', async () => {
-    const [, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude Bilal', 950, 2)])
+    await insertPlayers(test.db, [scored('Amina', 900, 1)])
+    const bilal = await test.player('quiz', { name: 'Rude Bilal' })
+    await playQuiz(test, bilal, (_index, right) => right)
+    const rude = (await bilal.get('/api/players/me')).body.player.id
     const save = async (change: object) => {
       const { version } = (await admin.get('/api/settings/event')).body
       const saved = await admin.patch('/api/settings/event', { version, ...change })
@@ -200,7 +203,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     const finishers = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
     const shown = [
-      [1, 'Rude Bilal', 950],
+      [1, 'Rude Bilal', 3000],
       [2, 'Amina', 900],
     ]
     expect(finishers(await screen.nextHall())).toEqual(['Rude Bilal', 'Amina'])
@@ -210,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const late = await openHall(test.app)
     onTestFinished(() => late.cancel())
     expect(await rows(late)).toEqual([
-      [1, '', 950],
+      [1, '', 3000],
       [2, 'Amina', 900],
     ])
     const latePhone = await openEvents(test.app)
