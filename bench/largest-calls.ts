@@ -48,7 +48,7 @@ import type { NewQuestion } from '@noor-quest/contract/questions'
 import type { NewSealedQuestion } from '@noor-quest/contract/sealed-questions'
 import { FINAL_QUESTIONS_MAX } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
-import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/person-fields'
+import { NAME_MAX, PHONE_MAX } from '@noor-quest/rules/person-fields'
 import { rankKey } from '@noor-quest/rules/rank'
 import sharp from 'sharp'
 import { createLink, type LinkKind } from '../apps/server/src/accounts/links.ts'
@@ -646,7 +646,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/audit_log': byAdmin(() => ({ query: `search=${search}` })),
 
     'GET /api/players': byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
-    'GET /api/players/{id}': byAdmin(() => ({ id: seeded() })),
     'GET /api/players/export': {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: FEW,
@@ -659,7 +658,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
-        leaderboard_name: text(NICKNAME_MAX),
       },
     })),
     'POST /api/players/devices/booth': byAdmin(() => ({ body: { is_booth: true } })),
@@ -835,6 +833,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/islamic_terms/restore': manyTerms.restore,
     'POST /api/storage/game-assets': byAdmin(form, { repeats: FEW }),
     'GET /api/overview': byAdmin(),
+    'GET /api/overview/tonight': byAdmin(),
     'PATCH /api/overview': byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
     'POST /api/overview/phones': one(() => ({ body: {} })),
     'GET /api/backups': byAdmin(),
@@ -935,7 +934,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/finals/{id}/seats': byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE, kind: 'seen' } }), {
       status: 404,
     }),
-    'POST /api/finals/{id}/links': byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
     'GET /api/finals/{id}/places': one(() => ({ id: NOWHERE }), { status: 404 }),
     'POST /api/finalist/entry': one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
     'POST /api/finalist/answers': one(
@@ -947,7 +945,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'POST /api/finalist/echo': one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), {
       status: 404,
     }),
-    'POST /api/finalist/claims': one(() => ({ body: { token: text(100) } }), { status: 404 }),
     'GET /api/finalist': one(() => ({})),
     'POST /api/final-rehearsal': byAdmin(() => ({ body: {} })),
     'POST /api/final-rehearsal/answer': byAdmin(() => ({ body: {} }), { status: 404 }),

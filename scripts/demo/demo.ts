@@ -115,7 +115,7 @@ async function main(): Promise<void> {
     const { personId, code } = await showFinal(presenter, seasonId, players)
     const { token } = await presenter.call('POST /api/screens/links')
     console.log(`The final. Screen: ${publicUrl}/display#screen=${token}  Presenter: ${publicUrl}/admin/final`)
-    console.log(`Phone of a player: ${publicUrl}/final?link=${code}`)
+    console.log(`Phone of a player: ${publicUrl}/final#open=${code}`)
     console.log(
       `Each link works once, for ten minutes. Bots answer, and each step that waits is pressed after a while. Ctrl-C ends the demo and deletes ${folder}`,
     )

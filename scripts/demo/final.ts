@@ -34,8 +34,8 @@ export async function showFinal({ call }: Admin, seasonId: string, players: numb
     body: { request_id: randomUUID(), version: stage.version, action: 'final', season_id: seasonId },
   })
   const finalists = await call('GET /api/finals/{id}/players', { params })
-  const personId = finalists.players[0]?.person_id ?? ''
-  const { token } = await call('POST /api/finals/{id}/links', { params, body: { person_id: personId } })
+  const { person_id: personId = '', player_id: id = '' } = finalists.players[0] ?? {}
+  const { token } = await call('POST /api/players/{id}/device-links', { params: { id } })
   return { personId, code: token }
 }
 

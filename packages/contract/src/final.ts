@@ -278,6 +278,7 @@ export const finalPlayers = schema('FinalPlayers', {
   players: z.array(
     z.object({
       person_id: z.uuid(),
+      player_id: z.uuid(),
       name: z.string(),
       /** The player shows it to the presenter; null: it was erased. */
       claim_code: z.string().nullable(),
@@ -302,16 +303,11 @@ export type FinalPlayers = z.infer<typeof finalPlayers>
  */
 export const finalSeat = z.strictObject({ person_id: z.uuid(), kind: z.enum(['seen', 'unseen', 'empty', 'seat']) })
 export type FinalSeatChange = z.infer<typeof finalSeat>
-/** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */
-export const finalLinkRequest = z.strictObject({ person_id: z.uuid() })
-export const finalLink = schema('FinalLink', { token: z.string() })
-export type FinalLink = z.infer<typeof finalLink>
-/** POST /api/finalist/claims. 404: the code was used, replaced or is older than ten minutes. */
-export const finalClaim = z.strictObject({ token: z.string().max(100) })
-
 /** POST /api/final-rehearsal: one-time tokens for `/display?rehearsal=` and `/final?rehearsal=`. */
 export const rehearsalLinks = schema('RehearsalLinks', { screen: z.string(), phone: z.string() })
 export type RehearsalLinks = z.infer<typeof rehearsalLinks>
+/** POST /api/final-rehearsal/claims. 404: the token was used. */
+export const rehearsalClaim = z.strictObject({ token: z.string().max(100) })
 export const rehearsalJoined = schema('RehearsalJoined', { as: z.enum(['screen', 'phone']) })
 
 /** POST /api/finals/{season id}/answer: the question on stage with its key, for the presenter. */
@@ -358,7 +354,7 @@ export const rehearsalOperations = operations({
   },
   'POST /api/final-rehearsal/claims': {
     summary: 'Make this page the screen or the phone of the rehearsal by a one-time token',
-    body: finalClaim,
+    body: rehearsalClaim,
     returns: [200, rehearsalJoined, 'The page has joined'],
     errors: [404],
   },
@@ -425,13 +421,6 @@ export const finalOperations = operations({
     body: finalSeat,
     returns: [200, done, 'The change counts'],
   },
-  'POST /api/finals/{id}/links': {
-    summary:
-      'Make a one-time code for a player who lost the device: another one opens the final with it for ten minutes',
-    permission: 'final',
-    body: finalLinkRequest,
-    returns: [201, finalLink, 'The code'],
-  },
   'GET /api/finals/{id}/places': {
     summary: 'The whole list of a final, after its last place was named',
     returns: [200, finalPlaces, 'Best first'],
@@ -462,11 +451,5 @@ export const finalistOperations = operations({
     body: finalEcho,
     returns: [200, done, 'Measured'],
     errors: [404, 429],
-  },
-  'POST /api/finalist/claims': {
-    summary: 'Open the final on this device as the player of a one-time code',
-    body: finalClaim,
-    returns: [200, done, 'The device has the player'],
-    errors: [404],
   },
 })

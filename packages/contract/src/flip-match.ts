@@ -84,7 +84,6 @@ export const flipMatchSchemas = gameSchemas('FlipMatch', flipMatchView, flipOutc
 export type FlipMatchGame = z.infer<typeof flipMatchSchemas.game>
 export type CurrentFlipMatchGame = z.infer<typeof flipMatchSchemas.current>
 export type FlipMatchMoved = z.infer<typeof flipMatchSchemas.moved>
-export type LeaveFlipMatchRequest = z.infer<typeof flipMatchSchemas.leave>
 
 /**
  * POST /api/flip-match/games. `restart` clears the list of prophets dealt before; Play Again omits

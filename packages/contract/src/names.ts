@@ -80,8 +80,8 @@ export const nameCard = schema('NameCard', {
 export type NameCard = z.infer<typeof nameCard>
 
 /**
- * GET /api/names: without `season_id`, of the current season. `player_id`: one player's cards.
- * `question_id`: reports of this question, of all seasons. `search`: names of players with points.
+ * GET /api/names: without `season_id`, of the current season. `player_id`: one player's cards, decided
+ * or not, and their name's. `question_id`: reports of this question, of all seasons. `search`: names.
  * `of`: the card of this entry, unfolded.
  */
 export const namesQuery = z.object({

@@ -235,6 +235,9 @@ export type Overview = z.infer<typeof overview>
 export const acceptance = strictSchema('Acceptance', { what: z.enum(ACCEPTABLE), accepted: z.boolean() })
 export type Acceptance = z.infer<typeof acceptance>
 
+/** GET /api/overview/tonight, which the menu of each page of the portal follows. */
+export const tonight = schema('Tonight', { tonight: z.boolean() })
+
 /** POST /api/overview/tonight: the press *Tonight begins*, or *Tonight is over*. */
 export const tonightPress = strictSchema('TonightPress', { press: z.enum(TONIGHT_PRESSES) })
 
@@ -252,6 +255,11 @@ export const overviewOperations = operations({
     permission: 'settings:write',
     body: acceptance,
     returns: [200, overview, 'The overview now'],
+  },
+  'GET /api/overview/tonight': {
+    summary: 'Whether it is Tonight',
+    permission: 'players:show',
+    returns: [200, tonight, 'The state now'],
   },
   'POST /api/overview/tonight': {
     summary: 'Begin Tonight in this season, or end it',

@@ -63,22 +63,12 @@ export type PlayerChange = z.infer<typeof playerChange>
 export const playerDeletionQuery = z.object({ scope: z.enum(['player', 'person']).default('player') })
 export type DeletionScope = z.infer<typeof playerDeletionQuery>['scope']
 
-/** GET /api/players/{id}: the details that the list has no column for. */
+/** Details of a player's page that the list has no column for. */
 export const playerDetails = schema('PlayerDetails', {
-  id: z.uuid(),
-  game_type: gameType,
-  total_score: z.int(),
   /** Null without a place on the leaderboard. */
   rank: orNull(rank),
-  /** Moves of the best game. */
-  best_moves: z.int(),
-  best_elapsed_ms: z.int(),
-  /** Null before the first game that counts. */
-  scored_at: z.string().nullable(),
   /** Games begun. */
   attempts: z.int(),
-  /** Games played to a result. */
-  games_played: z.int(),
   /** The code on the player's own device; null once the name was removed. */
   claim_code: z.string().nullable(),
   /** The factor of the person's limits; 1: no extra time. */
@@ -128,11 +118,6 @@ export const playerListOperations = operations({
     fresh: true,
     query: playerExportQuery,
     returns: TABLE_FILE,
-  },
-  'GET /api/players/{id}': {
-    summary: "A player's rank and best game",
-    permission: 'players:read',
-    returns: [200, playerDetails, 'The player now'],
   },
   'PATCH /api/players/{id}': {
     summary: "Give a player's person extra time or another group, or let the player start again",

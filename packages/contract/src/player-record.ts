@@ -9,6 +9,7 @@ import { listedPlayer, playerDetails } from './player-list.ts'
 import { group } from './policies.ts'
 import { gameType } from './registration.ts'
 import { inLanguages, oneOf, orNull, schema } from './requests.ts'
+import { sharedGroup } from './shared.ts'
 
 /** Why a game is impossible for a hand (docs/product-rules.md#impossible-games). */
 export const impossibleFact = oneOf('ImpossibleFact', 'reason', [
@@ -42,10 +43,6 @@ export const playedGame = schema('PlayedGame', {
 })
 export type PlayedGame = z.infer<typeof playedGame>
 
-const other = schema('OtherPlayer', { id: z.uuid(), name: z.string(), game_type: gameType, total_score: z.int() })
-/** `count`: of all; `players`: the first of them. */
-const others = schema('OtherPlayers', { count: z.int(), players: z.array(other) })
-
 /** GET /api/players/{id}/record */
 export const playerRecord = schema('PlayerRecord', {
   player: listedPlayer,
@@ -68,14 +65,9 @@ export const playerRecord = schema('PlayerRecord', {
   /** Games that the player left before their end. */
   left_games: z.int(),
   time_outs: z.int(),
-  hidden_at: z.string().nullable(),
-  leaderboard_name: z.string().nullable(),
-  /** The line of the club's list of words that marks the name; null: none does. */
-  name_marked_by: z.string().nullable(),
-  name_seen_at: z.string().nullable(),
   device: playersDevice,
-  /** Other persons of this season with the same phone number. */
-  same_phone: others,
+  /** The player's group of persons with one number or device. */
+  shared: orNull(sharedGroup),
   /** The player's data in the season's final; null: not in it. `place`: once it is published. */
   final: orNull(
     schema('PlayersFinal', {
@@ -92,7 +84,6 @@ export const playerRecord = schema('PlayerRecord', {
       place: orNull(z.object({ rank: z.int(), points: z.int() })),
     }),
   ),
-  same_device: others,
   /** Newest first. */
   games: z.array(playedGame),
 })
@@ -146,7 +137,7 @@ export const recordOperations = operations({
     returns: [200, gameRecord, 'The game'],
   },
   'POST /api/names/actions': {
-    summary: 'Hide players, change their names on the leaderboards, or block their devices; or take that back',
+    summary: "Hide players' persons or block their devices, or take that back",
     permission: 'players:show',
     body: playerActions,
     returns: [200, playerActionsDone, 'The changed players and devices'],

@@ -84,11 +84,9 @@ export const quizSchemas = gameSchemas('Quiz', quizView, quizOutcome)
 export type QuizGame = z.infer<typeof quizSchemas.game>
 export type CurrentQuizGame = z.infer<typeof quizSchemas.current>
 export type QuizMoved = z.infer<typeof quizSchemas.moved>
-export type LeaveQuizRequest = z.infer<typeof quizSchemas.leave>
 
 /** POST /api/quiz/games */
 export const startQuizRequest = strictSchema('StartQuiz', { request_id: requestId })
-export type StartQuizRequest = z.infer<typeof startQuizRequest>
 
 /**
  * POST /api/quiz/games/{id}/level: starts the clock of the level's first question.

@@ -57,4 +57,3 @@ export const ADDRESS_KINDS = ['wifi', 'cable', 'hotspot', 'virtual'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 /** The server's operating systems, which let phones in differently. */
 export const SERVER_SYSTEMS = ['windows', 'macos', 'linux'] as const
-export type ServerSystem = (typeof SERVER_SYSTEMS)[number]

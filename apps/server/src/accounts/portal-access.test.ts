@@ -101,7 +101,6 @@ it.each<[key: string, status: number, body?: object]>([
   ['POST /api/finals/{id}/begin', 404, { final_version: 1 }],
   ['POST /api/finals/{id}/presses', 404, { ...PRESS, press: { kind: 'ask' } }],
   ['POST /api/finals/{id}/presses', 400, { ...PRESS, press: { kind: 'open' } }],
-  ['POST /api/finals/{id}/links', 404, { person_id: NOWHERE }],
   ['POST /api/final-rehearsal/presses', 404, { ...PRESS, press: { kind: 'ask' } }],
   ['POST /api/final-rehearsal/answer', 404],
   ['POST /api/stage', 404, { ...PRESS, action: 'start', season_id: NOWHERE, games: ['quiz'] }],

@@ -7,8 +7,6 @@ import type { Platform } from '../platform/module.ts'
 import { isFinalist } from '../registration/queries.ts'
 import type { FindScreen } from '../screens/screens.ts'
 
-export type FindEntitled = ReturnType<typeof createFindEntitled>
-
 /**
  * Finds the clients whose live stream has a reserved slot: a signed-in admin, a screen of the
  * hall, or a player of the current season's final. `personId`: the page's person.

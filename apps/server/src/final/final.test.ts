@@ -736,22 +736,6 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await of(test.client())).toEqual({ final: { ...final, is_on_stage: false }, players: [] })
     })
 
-    sqlite.it('get a new device by a one-time code of ten minutes', async () => {
-      const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
-      const person_id = await personOf(amina)
-      const code = async () => ok(await admin.post(`${FINAL}/links`, { person_id })).body.token
-      const [replaced, token] = [await code(), await code()]
-      const device = test.client()
-      expectError(await device.post('/api/finalist/claims', { token: replaced }), 404, 'not_found')
-      ok(await device.post('/api/finalist/claims', { token }))
-      expect(await personOf(device)).toBe(person_id)
-      await enter(device)
-      expectError(await test.client().post('/api/finalist/claims', { token }), 404, 'not_found')
-      const late = await code()
-      test.clock.advance(10 * 60_000)
-      expectError(await test.client().post('/api/finalist/claims', { token: late }), 404, 'not_found')
-    })
-
     it('leave nameless answers when they are deleted, and the final continues', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)

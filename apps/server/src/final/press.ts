@@ -17,11 +17,9 @@ import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError, editConflict, invalidField } from '../platform/app-error.ts'
 import type { Clock, GameClock } from '../platform/clock.ts'
-import { newSalt } from '../platform/commitment.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
-import { hashToken } from '../platform/tokens.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../seasons/queries.ts'
 import {
   allAnswers,
@@ -40,7 +38,6 @@ import {
 
 /** A later echo doesn't count. */
 const ECHO_MS = 2000
-const LINK_MS = 10 * 60_000
 
 export type FinalDeps = {
   db: Db
@@ -270,35 +267,6 @@ export async function keepRoundTrip({ db, clock }: FinalDeps, person_id: string,
     .where(({ and }) => and({ season_id, person_id }))
     .where(({ eb, or }) => or([eb('echoed_ms', 'is', null), eb('echoed_ms', '<', sentMs)]))
     .execute()
-}
-
-/** A one-time code for a player's new device. An earlier one is void. */
-export async function makeLink({ db, clock }: FinalDeps, actor: Actor, seasonId: string, personId: string) {
-  const token = newSalt()
-  await transact(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('final_players')
-      .set({ link_sha256: hashToken(token), link_until_ms: clock.nowMs() + LINK_MS })
-      .where(({ and }) => and({ season_id: seasonId, person_id: personId }))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new AppError('not_found')
-    const summary = 'A new device for a player of the final'
-    await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
-  })
-  return token
-}
-
-/** The person of a one-time code. @throws AppError not_found */
-export async function claimLink({ db, clock }: FinalDeps, token: string): Promise<string> {
-  const row = await db
-    .updateTable('final_players')
-    .set({ link_sha256: null, link_until_ms: null })
-    .where('link_sha256', '=', hashToken(token))
-    .where('link_until_ms', '>', clock.nowMs())
-    .returning('person_id')
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
-  return row.person_id
 }
 
 const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()

@@ -1,12 +1,10 @@
 import { finalistOperations, finalOperations } from '@noor-quest/contract/final'
 import { FINAL_FAST_MS } from '@noor-quest/rules/final'
-import type { Context } from 'hono'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccountsServices } from '../accounts/module.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import type { AppEnv } from '../platform/http/app-env.ts'
 import { serveOperations } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/module.ts'
 import { hmac, isSameSecret } from '../platform/tokens.ts'
@@ -14,16 +12,7 @@ import { findMarksOfPersons } from '../play/impossible-games.ts'
 import type { RegistrationServices } from '../registration/module.ts'
 import { requireSeason } from '../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
-import {
-  answerFinal,
-  changeSeat,
-  claimLink,
-  enterFinal,
-  type FinalDeps,
-  keepRoundTrip,
-  makeLink,
-  pressFinal,
-} from './press.ts'
+import { answerFinal, changeSeat, enterFinal, type FinalDeps, keepRoundTrip, pressFinal } from './press.ts'
 import { type Final, readFinal, readFinalistDevice, requireOnStage } from './queries.ts'
 import { readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
@@ -80,7 +69,7 @@ export function finalRoutes(deps: Deps) {
       const rows = await db
         .selectFrom('final_players')
         .innerJoin('players', 'players.id', 'final_players.player_id')
-        .select(['final_players.person_id', 'round_trip_ms', 'players.name', 'players.claim_code'])
+        .select(['final_players.person_id', 'player_id', 'round_trip_ms', 'players.name', 'players.claim_code'])
         .where('final_players.season_id', '=', id)
         .orderBy('players.name')
         .orderBy('players.id')
@@ -101,8 +90,9 @@ export function finalRoutes(deps: Deps) {
         .execute()
       const { entered, seen, emptied } = final.state
       return {
-        players: rows.map(({ person_id, name, claim_code, round_trip_ms }) => ({
+        players: rows.map(({ person_id, player_id, name, claim_code, round_trip_ms }) => ({
           person_id,
+          player_id,
           name,
           claim_code,
           has_entered: entered.has(person_id),
@@ -117,9 +107,6 @@ export function finalRoutes(deps: Deps) {
   })
   routes.serve('POST /api/finals/{id}/seats', {
     handle: ({ admin, params, body }) => doneAfter(changeSeat(deps, admin, params.id, body)),
-  })
-  routes.serve('POST /api/finals/{id}/links', {
-    handle: async ({ admin, params, body }) => ({ token: await makeLink(deps, admin, params.id, body.person_id) }),
   })
   routes.serve('GET /api/finals/{id}/places', {
     handle: async ({ params: { id } }) => {
@@ -143,7 +130,7 @@ async function requireBegun(db: Db, id: string, known: Final | null): Promise<Fi
 
 /** For a player's page, by the player's own cookie. */
 export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices) {
-  const { db, secret, cookies, comeBacks, rateLimits } = deps
+  const { db, secret, cookies, rateLimits } = deps
   const routes = serveOperations(finalistOperations, { player: cookies.guard })
   routes.serve('GET /api/finalist', {
     handle: async (_, c) => readFinalistDevice(db, (await cookies.readAll(c)).all),
@@ -163,10 +150,6 @@ export function finalistRoutes(deps: FinalDeps & Platform & RegistrationServices
       if (sentMs === null) throw new AppError('not_found')
       return doneAfter(keepRoundTrip(deps, personId, sentMs))
     },
-  })
-  routes.serve('POST /api/finalist/claims', {
-    handle: ({ body: { token } }, c: Context<AppEnv>) =>
-      doneAfter(claimLink(deps, token).then((personId) => comeBacks.byPerson(c, personId))),
   })
   return routes
 }

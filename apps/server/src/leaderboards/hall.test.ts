@@ -1,6 +1,7 @@
 // The data of the hall's screen beside the leaderboards: which persons count,
 // which are named, and when.
 import { randomUUID } from 'node:crypto'
+import type { CardDecision } from '@noor-quest/contract/names'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -13,6 +14,7 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../test/harness.ts'
+import { decideCards } from '../../test/names.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
 import { hallScreen, openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
@@ -167,18 +169,23 @@ describe.each(ENGINES)('on %s', (engine) => {
       .insertInto('judgings')
       .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
       .execute()
-    const act = async (id: string | undefined, actions: object) =>
-      expect((await admin.post('/api/names/actions', { player_ids: [id], ...actions })).status).toBe(200)
-    await act(amina, { leaderboard_name: 'Player 7' })
+    const act = async (id: string | undefined, decision: CardDecision, name?: string) => {
+      const { cards } = (await admin.get(`/api/names?player_id=${id}`)).body
+      expect((await decideCards(admin, decision, cards, name)).status).toBe(200)
+    }
+    await act(amina, 'rename', 'Player 7')
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
-    await act(rude, { hidden: true })
+    await act(rude, 'hide')
     expect(names(await screen.withinASecond())).toEqual(['Player 7'])
-    await act(rude, { hidden: false })
+    await act(rude, 'undo')
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
   })
 
   it('leaves marked names out until an admin has seen them, unless the club set otherwise; phones show them', async () => {
-    const [, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude Bilal', 950, 2)])
+    await insertPlayers(test.db, [scored('Amina', 900, 1)])
+    const bilal = await test.player('quiz', { name: 'Rude Bilal' })
+    await playQuiz(test, bilal, (_index, right) => right)
+    const rude = (await bilal.get('/api/players/me')).body.player.id
     const save = async (change: object) => {
       const { version } = (await admin.get('/api/settings/event')).body
       const saved = await admin.patch('/api/settings/event', { version, ...change })
@@ -196,7 +203,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     const finishers = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
     const shown = [
-      [1, 'Rude Bilal', 950],
+      [1, 'Rude Bilal', 3000],
       [2, 'Amina', 900],
     ]
     expect(finishers(await screen.nextHall())).toEqual(['Rude Bilal', 'Amina'])
@@ -206,14 +213,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const late = await openHall(test.app)
     onTestFinished(() => late.cancel())
     expect(await rows(late)).toEqual([
-      [1, '', 950],
+      [1, '', 3000],
       [2, 'Amina', 900],
     ])
     const latePhone = await openEvents(test.app)
     onTestFinished(() => latePhone.cancel())
     expect(await rows(latePhone)).toEqual(shown)
-    const seen = await admin.post('/api/names/actions', { player_ids: [rude], name_seen: true })
-    expect(seen.status).toBe(200)
+    const { cards } = (await admin.get(`/api/names?player_id=${rude}`)).body
+    expect((await decideCards(admin, 'dismiss', cards)).status).toBe(200)
     expect(finishers(await screen.withinASecond())).toEqual(['Rude Bilal', 'Amina'])
     expect(await rows(late)).toEqual(shown)
   })

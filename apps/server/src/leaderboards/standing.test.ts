@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('is exact up to 1,000, then "more than"', async () => {
     const ids = await insertMany(1005)
-    const rankOf = async (index: number) => (await admin.get(`/api/players/${ids[index]}`)).body.rank
+    const rankOf = async (index: number) => (await admin.get(`/api/players/${ids[index]}/record`)).body.details.rank
     expect(await rankOf(0)).toEqual({ rank: 1, is_exact: true })
     expect(await rankOf(999)).toEqual({ rank: 1000, is_exact: true })
     expect(await rankOf(1000)).toEqual({ rank: 1000, is_exact: false })

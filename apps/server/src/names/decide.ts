@@ -1,5 +1,5 @@
 // An admin's decision about the entries of a card of Names, and its undo. A decision changes the
-// same columns as an action on the player's page, so both agree.
+// same columns as an action on the list of players, so both agree.
 import type {
   CardDecided,
   CardDecision,
@@ -192,7 +192,7 @@ async function apply(tx: Tx, row: StoredEntry, { state, at, name }: Decided): Pr
 
 /**
  * Takes the effect of the entry's state back. Decisions on other pages or entries stay, with one
- * exception: the undo of a name that is still open takes back those of the player's page.
+ * exception: the undo of a name that is still open takes back those of the list of players.
  */
 async function takeBack(tx: Tx, row: StoredEntry, isUndo: boolean): Promise<void> {
   const persons = tx.updateTable('persons').where('id', '=', row.person_id)

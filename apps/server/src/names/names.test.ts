@@ -219,13 +219,28 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await leaderboard()).toEqual(['Rude', 'Kind'])
       expectError(await decide('rename', [(await found())[0] as NameCard]), 400, 'validation_failed')
 
-      // A name that the player's page replaced or hid.
+      // A name that the list of players hid.
       const { id } = (await client.get('/api/players/me')).body.player
       await admin.post('/api/names/actions', { player_ids: [id], hidden: true })
       const [card2] = await found()
       expect(card2?.state).toBe('hidden')
       await decide('undo', [card2 as NameCard])
       expect(await leaderboard()).toEqual(['Rude', 'Kind'])
+    })
+
+    it('is there for a player without points, by the name or by the player', async () => {
+      const client = await numbered('quiz', 'Newcomer')
+      const { id } = (await client.get('/api/players/me')).body.player
+      const [found] = (await read('?search=newcomer')).cards
+      expect(found).toMatchObject({ state: 'open', players: [{ name: 'Newcomer', rank: null, score: 0 }] })
+      expect((await read(`?player_id=${id}`)).cards).toEqual([found])
+      expect((await decide('hide', [found as NameCard])).status).toBe(200)
+      expect((await read(`?player_id=${id}`)).cards).toMatchObject([{ kind: 'name', state: 'hidden' }])
+      await robot('Robot')
+      const robotId = (await read()).cards[0]?.players[0]?.player_id
+      const helper = await signInAs(test, 'helper')
+      const kinds = async (by: Client) => (await read(`?player_id=${robotId}`, by)).cards.map(({ kind }) => kind)
+      expect([await kinds(admin), await kinds(helper)]).toEqual([['name', 'game'], ['name']])
     })
 
     it('undoes only its own decision, and is open again once another page undoes that', async () => {

@@ -4,6 +4,7 @@ import { searchKey } from '@noor-quest/rules/arabic'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { matchingIds } from '../registration/search.ts'
@@ -65,23 +66,18 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
 
 export type EntryFilter = {
   seasonId: string
-  playerId: string | null
   questionId: string | null
   kinds: readonly CardKind[]
   isOpen: boolean
 }
 
 /** Open entries: nearest to a prize first. Decided ones: the newest decision first. */
-export function readEntries(
-  db: Db,
-  { seasonId, playerId, questionId, kinds, isOpen }: EntryFilter,
-): Promise<EntryRow[]> {
+export function readEntries(db: Db, { seasonId, questionId, kinds, isOpen }: EntryFilter): Promise<EntryRow[]> {
   return entries(db)
     .$if(questionId === null, (query) => query.where('review_entries.season_id', '=', seasonId))
     .$if(questionId !== null, (query) =>
       query.where('review_entries.subject', '=', questionId ?? '').where('review_entries.kind', '=', 'mistake'),
     )
-    .$if(playerId !== null, (query) => query.where('players.id', '=', playerId ?? ''))
     .where('review_entries.kind', 'in', kinds)
     .where((eb) => (isOpen ? isUndecided(eb) : eb('state', '<>', 'open')))
     .orderBy(isOpen ? sql`${PRIZE_DISTANCE}` : sql`review_entries.decided_at desc`)
@@ -90,7 +86,7 @@ export function readEntries(
     .execute()
 }
 
-/** The names of players with points that contain the text, as typed or as screens show them. */
+/** The names of players that contain the text, as typed or as screens show them. */
 export async function findNames(db: Db, season_id: string, search: string): Promise<EntryRow[]> {
   const renamed = await db
     .selectFrom('persons')
@@ -102,7 +98,6 @@ export async function findNames(db: Db, season_id: string, search: string): Prom
   const players = await playersInSeasons(db)
     .select('players.id')
     .where('players.season_id', '=', season_id)
-    .where('players.total_score', '>', 0)
     .where('players.redacted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -117,28 +112,51 @@ export async function findNames(db: Db, season_id: string, search: string): Prom
     .orderBy('players.id')
     .limit(FOUND_MAX)
     .execute()
-  if (players.length === 0) return []
   const ids = players.map(({ id }) => id)
-  const stored = await entries(db).where('players.id', 'in', ids).where('review_entries.kind', '=', 'name').execute()
-  const entryOf = new Map(stored.map((entry) => [entry.player_id, entry]))
-  return players.map(
-    ({ id, ...player }) =>
-      entryOf.get(id) ?? {
-        ...player,
-        id: null,
-        player_id: id,
-        kind: 'name' as const,
-        subject: '',
-        figures: FOUND,
-        state: 'open' as const,
-        version: 0,
-        decided_at: null,
-        decided_by: null,
-      },
-  )
+  const stored = await readOfPlayers(db, ids, ['name'])
+  return players.map((player) => stored.find(({ player_id }) => player_id === player.id) ?? toFound(player))
 }
 
-/** The entry's state, or the one that the player's page gave the name. */
+/** A player's name, and all that was entered about the player. */
+export async function findOfPlayer(db: Db, id: string, kinds: readonly CardKind[]): Promise<EntryRow[]> {
+  const player = await playersInSeasons(db)
+    .select('players.id')
+    .where('players.id', '=', id)
+    .where('players.redacted_at', 'is', null)
+    .executeTakeFirst()
+  if (player === undefined) throw new AppError('player_not_found')
+  const stored = await readOfPlayers(db, [id], kinds)
+  return stored.some(({ kind }) => kind === 'name') ? stored : [toFound(player), ...stored]
+}
+
+async function readOfPlayers(db: Db, ids: readonly string[], kinds: readonly CardKind[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  return entries(db)
+    .where('players.id', 'in', ids)
+    .where('review_entries.kind', 'in', kinds)
+    .orderBy('review_entries.id')
+    .execute()
+}
+
+type FoundPlayer = Awaited<ReturnType<ReturnType<typeof playersInSeasons>['execute']>>[number] & { id: string }
+
+/** A name without a stored entry. */
+function toFound({ id, ...player }: FoundPlayer): EntryRow {
+  return {
+    ...player,
+    id: null,
+    player_id: id,
+    kind: 'name',
+    subject: '',
+    figures: FOUND,
+    state: 'open',
+    version: 0,
+    decided_at: null,
+    decided_by: null,
+  }
+}
+
+/** The entry's state, or the one that the list of players gave the name. */
 export function stateOf({ kind, state, is_hidden, leaderboard_name, name_seen_at }: EntryRow): CardState {
   if (kind !== 'name' || state !== 'open') return state
   if (is_hidden === 1) return 'hidden'

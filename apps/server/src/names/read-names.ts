@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '../platform/cursor.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findCurrentSeason, isFrozenForPublic, requireSeason } from '../seasons/queries.ts'
 import { type Card, describeCard, foldDecided, foldOpen, unfold } from './cards.ts'
-import { findNames, readEntries } from './queries.ts'
+import { findNames, findOfPlayer, readEntries } from './queries.ts'
 
 /** `mayJudge`: the role decides about games and reports too, and knows places while they are frozen. */
 export async function readNamesPage(
@@ -15,25 +15,28 @@ export async function readNamesPage(
   mayJudge: boolean,
   wallMs: number,
 ): Promise<NameCards> {
-  const { season_id, player_id = null, question_id = null, search = '', of: within, state, cursor } = query
-  const season = await (season_id === undefined ? findCurrentSeason(db) : requireSeason(db, season_id))
+  const { player_id, question_id = null, search = '', of: within, state, cursor } = query
   const kinds = mayJudge ? CARD_KINDS : CARD_KINDS.filter((kind) => kind === 'name')
-  const filter = { seasonId: season.id, playerId: player_id, questionId: question_id, kinds }
+  const ofPlayer = player_id === undefined ? null : await findOfPlayer(db, player_id, kinds)
+  const season_id = ofPlayer?.[0]?.season_id ?? query.season_id
+  const season = await (season_id === undefined ? findCurrentSeason(db) : requireSeason(db, season_id))
+  const filter = { seasonId: season.id, questionId: question_id, kinds }
   const open = await foldOpen(db, season, await readEntries(db, { ...filter, isOpen: true }))
   const folded = open.find(({ rows }) => rows.some(({ id }) => id === within))
+  const found = ofPlayer ?? (search === '' ? null : await findNames(db, season.id, search))
   const cards =
-    search !== ''
-      ? unfold(await findNames(db, season.id, search))
+    found !== null
+      ? unfold(found)
       : within !== undefined
         ? unfold(folded?.rows ?? [])
         : state === 'open'
           ? open
           : foldDecided(await readEntries(db, { ...filter, isOpen: false }))
-  const list = `names ${season.id} ${player_id} ${question_id} ${search} ${within} ${state}`
+  const list = `names ${season.id} ${question_id} ${search} ${within} ${state}`
   const [after] = cursor === undefined ? [''] : decodeCursor(list, cursor, [''])
   const isAfter = ({ order }: Card) => after === '' || (state === 'open' ? order > after : order < after)
-  // A search and an unfolded card are one page.
-  const size = search !== '' || within !== undefined ? cards.length : NAMES_PAGE_SIZE
+  // What is found and an unfolded card are one page.
+  const size = found !== null || within !== undefined ? cards.length : NAMES_PAGE_SIZE
   const { page, next_cursor } = pageOf(list, cards.filter(isAfter), size, ({ order }) => [order])
   const withPlaces = mayJudge || !isFrozenForPublic(season, wallMs)
   const described: NameCards['cards'] = []

@@ -20,7 +20,7 @@ export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<Rea
   // Players report mistakes at any time, and a report changes no place: it must not delay
   // publishing.
   const kinds = ['game', 'name'] as const
-  const rows = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, kinds, isOpen: true })
+  const rows = await readEntries(db, { seasonId: season.id, questionId: null, kinds, isOpen: true })
   const open = await foldOpen(db, season, rows)
   const hidden = await findHiddenWithPlace(db, season)
   const cards: ReadyToPublish['cards']['cards'] = []

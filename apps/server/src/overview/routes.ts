@@ -4,6 +4,7 @@ import type { AdminSession } from '../accounts/admin-session.ts'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import { transact } from '../platform/database/transact.ts'
 import { serveOperations } from '../platform/http/routes.ts'
+import { findCurrentSeason, isTonightOf } from '../seasons/queries.ts'
 import { overviewOf } from './lines.ts'
 import { accept, readFacts, type Sources } from './read-facts.ts'
 import { pressTonight } from './tonight.ts'
@@ -37,6 +38,9 @@ export function overviewRoutes(deps: Sources) {
       })
       return read(session, rights)
     },
+  })
+  routes.serve('GET /api/overview/tonight', {
+    handle: async () => ({ tonight: isTonightOf(await findCurrentSeason(db), clock.nowMs()) }),
   })
   routes.serve('POST /api/overview/tonight', {
     handle: async ({ admin, session, rights, body: { press } }) => {

@@ -18,7 +18,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const read = async (client = admin): Promise<Overview> => overview.parse((await client.get('/api/overview')).body)
-  const isTonight = async (client = admin) => (await read(client)).tonight
+  const isTonight = async (client = admin) => {
+    const { tonight } = await read(client)
+    expect((await client.get('/api/overview/tonight')).body).toEqual({ tonight })
+    return tonight
+  }
   const press = (press: 'begun' | 'over', client = admin) => client.post('/api/overview/tonight', { press })
   const at = (inMs: number | null) => (inMs === null ? null : new Date(test.clock.nowMs() + inMs).toISOString())
   const change = async (opensInMs: number | null, closesInMs: number | null, freezesInMs: number | null = null) => {

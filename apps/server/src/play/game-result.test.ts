@@ -248,7 +248,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await found(other)).toEqual(['Bilal'])
       // A part of a code finds no player: codes can't be tried one character after the other.
       expect(await found(code.slice(0, 5))).toEqual([])
-      expect((await admin.get(`/api/players/${await idOf(bilal)}`)).body.claim_code).toBe(other)
+      expect((await admin.get(`/api/players/${await idOf(bilal)}/record`)).body.details.claim_code).toBe(other)
     })
 
     it('is on no other device, on no leaderboard and in no log', async () => {

@@ -158,16 +158,6 @@ export function createComeBacks(deps: Deps) {
       })
       return respond(c, deviceId, opened)
     },
-    /**
-     * Opens a person whom another one-time link named, such as a final's.
-     * @throws AppError not_found
-     */
-    byPerson: async (c: Context<AppEnv>, personId: string): Promise<void> => {
-      const deviceId = devices.read(c)
-      const session = await transact(db, (tx) => open(tx, personId, deviceId, ''))
-      if (session === null) throw new AppError('not_found')
-      cookies.write(c, personId, session)
-    },
   }
 }
 

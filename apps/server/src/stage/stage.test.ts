@@ -12,6 +12,7 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../test/harness.ts'
+import { decideCards } from '../../test/names.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
 import {
   ADMIN_EMAIL,
@@ -399,7 +400,8 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
       return stage?.mode === 'ceremony' && 'places' in stage.view ? stage.view.places.map(({ name }) => name) : null
     }
     expect(await nextNames()).toEqual([NAMES[3], NAMES[4]])
-    await act({ player_ids: [idOf(NAMES[4])], leaderboard_name: 'Idris' })
+    const { cards } = (await admin.get(`/api/names?player_id=${idOf(NAMES[4])}`)).body
+    expect((await decideCards(admin, 'rename', cards, 'Idris')).status).toBe(200)
     expect(await nextNames()).toEqual([NAMES[3], 'Idris'])
     await act({ player_ids: [idOf(NAMES[3])], hidden: true })
     expect(await nextNames()).toEqual([null, 'Idris'])

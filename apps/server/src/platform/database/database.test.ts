@@ -9,7 +9,6 @@ import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harn
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { readEntrants } from '../../draws/queries.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
-import { onSameDevice } from '../../players/record/record-queries.ts'
 import { readNames } from '../../registration/read-names.ts'
 import type { Db } from './connect.ts'
 import { FIRST_SEASON_ID, migrate } from './migrate.ts'
@@ -563,13 +562,6 @@ it.each([
   const plan = await planOf(db, page)
   expect(plan).toContain('SEARCH players USING INDEX')
   expect(plan).not.toMatch(/season_id=|TEMP B-TREE/)
-  await close()
-})
-
-it('finds the players of a device without all players of the season', async () => {
-  const { db, close } = await openTestDatabase('sqlite', 'migrated')
-  const query = onSameDevice(db, { season_id: 'season', device_id: 'x' })?.select('players.id').compile()
-  expect(await planOf(db, query)).toMatch(/SEARCH persons .*persons_by_device.*SEARCH players .*person_id/)
   await close()
 })
 

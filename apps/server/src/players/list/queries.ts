@@ -170,19 +170,9 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
-    .select(['players.id', 'players.person_id', 'claim_code', 'game_type', 'total_score'])
-    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent', 'first_game', 'policies'])
-    .select((eb) => [
-      // Games without a result are deleted after a day; their starts stay counted.
-      eb.fn.coalesce('play_counts.starts', eb.lit(0)).as('attempts'),
-      eb
-        .selectFrom('games')
-        .select((games) => games.fn.countAll<number>().as('count'))
-        .where(({ and }) => and({ player_id: id, status: 'finished' }))
-        .$asScalar()
-        .$notNull()
-        .as('games_played'),
-    ])
+    .select(['players.person_id', 'claim_code', 'persons.time_percent', 'first_game', 'policies'])
+    // Games without a result are deleted after a day; their starts stay counted.
+    .select((eb) => eb.fn.coalesce('play_counts.starts', eb.lit(0)).as('attempts'))
     .where('players.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('player_not_found')

@@ -108,9 +108,6 @@ export function playerListRoutes(deps: Deps) {
       },
     }),
   })
-  routes.serve('GET /api/players/{id}', {
-    handle: ({ params }) => readDetails(db, params.id),
-  })
   routes.serve('PATCH /api/players/{id}', {
     handle: async ({ admin, params: { id }, body: { time_factor, starts_again, group_id } }) => {
       if (time_factor !== undefined) await setExtraTime(db, admin, id, time_factor, at())

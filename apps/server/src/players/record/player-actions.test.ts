@@ -1,6 +1,8 @@
 // Admins' actions on how players appear: on every public response at once, reversible, recorded,
 // and invisible to the player.
 import { randomUUID } from 'node:crypto'
+import type { CardDecision, NameCard } from '@noor-quest/contract/names'
+import type { PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import { perGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -13,6 +15,7 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../../test/harness.ts'
+import { decideCards } from '../../../test/names.ts'
 import { openEvents, openHall } from '../../../test/open-events.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../../test/scenes.ts'
@@ -54,7 +57,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const player_ids = await Promise.all([clients].flat().map(idOf))
     const response = await admin.post('/api/names/actions', { player_ids, ...actions })
     expect([response.status, response.body]).toEqual([200, expect.anything()])
-    return response.body
+    return response.body as PlayerActionsDone
+  }
+  const decide = async (client: Client, decision: CardDecision, name?: string) => {
+    const { cards } = (await admin.get(`/api/names?player_id=${await idOf(client)}`)).body
+    const names = cards.filter(({ kind }: NameCard) => kind === 'name')
+    expect((await decideCards(admin, decision, names, name)).status).toBe(200)
   }
   const expectVerified = async () => {
     const replays = perGame((type) => SERVED_GAMES[type].replay)
@@ -77,8 +85,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.next()
     expect(JSON.stringify(await screen.nextHall())).toContain('Rude')
 
-    const hidden = { changed: 1, changed_ids: [await idOf(rude)], changed_since: [], not_blocked: [] }
-    expect(await act(rude, { hidden: true })).toEqual({ ...hidden, at: expect.stringMatching(/Z$/) })
+    const hidden = { changed_ids: [await idOf(rude)], not_blocked: [] }
+    expect(await act(rude, { hidden: true })).toEqual(hidden)
     expect(await names()).toEqual(['Amina'])
     const after = JSON.stringify(await shown())
     expect(after).toContain('Amina')
@@ -86,8 +94,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await amina.get('/api/leaderboard/me?game_type=quiz')).text).not.toContain('Rude')
     await expectVerified()
 
-    expect(await act(rude, { hidden: true })).toMatchObject({ changed: 0, changed_ids: [], not_blocked: [] })
-    expect(await act(rude, { hidden: false })).toMatchObject({ changed: 1, not_blocked: [] })
+    expect(await act(rude, { hidden: true })).toEqual({ changed_ids: [], not_blocked: [] })
+    expect(await act(rude, { hidden: false })).toEqual(hidden)
     expect(await names()).toEqual(['Rude', 'Amina'])
     expect(JSON.stringify(await shown())).toContain('Rude')
     expect(await audited()).toEqual(['Hid a player from the leaderboards', 'Showed a player on the leaderboards again'])
@@ -119,7 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('renames a player on every leaderboard, and keeps the typed name on their own screens', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
-    await act(rude, { leaderboard_name: 'Player 7' })
+    await decide(rude, 'rename', 'Player 7')
     expect(await names()).toEqual(['Player 7', 'Amina'])
     const screen = await openHall(test.app)
     const hall = JSON.stringify(await screen.nextHall())
@@ -140,9 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Player 7', 'Amina'])
     expect((await rude.get('/api/players/me')).body.player.name).toBe('Rude')
 
-    await act(rude, { leaderboard_name: 'Player 8' })
-    expect(await names()).toEqual(['Player 8', 'Amina'])
-    expect(await act(rude, { leaderboard_name: null })).toMatchObject({ changed: 1 })
+    await decide(rude, 'undo')
     expect(await names()).toEqual(['Rude', 'Amina'])
     expect((await audited()).join()).not.toMatch(/Rude|Player 7/)
   })
@@ -151,7 +157,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const rude = await player('Rude', 0)
     const first = await idOf(rude)
     await player('Amina', 3)
-    const blocked = { changed: 1, changed_ids: [first], not_blocked: [] }
+    const blocked = { changed_ids: [first], not_blocked: [] }
     expect(await act(rude, { device_blocked: true })).toMatchObject(blocked)
     expect(await names()).toEqual(['Amina'])
     await next(rude, 'Ruder', 1)
@@ -160,14 +166,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
 
     // The second person of the device: a device is blocked and unblocked as one.
-    expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
-    expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
-    const actions = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/names/actions', actions)).body).toMatchObject({
-      changed: 1,
-      changed_ids: [first],
+    expect(await act(rude, { device_blocked: false })).toMatchObject({
+      changed_ids: [await idOf(rude)],
       not_blocked: [],
     })
+    expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
+    const actions = { player_ids: [first], device_blocked: true, hidden: true }
+    expect((await admin.post('/api/names/actions', actions)).body).toEqual(blocked)
     expect(await names()).toEqual(['Amina'])
     await act(rude, { device_blocked: false })
     expect(await names()).toEqual(['Ruder', 'Amina'])
@@ -197,12 +202,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [stored] = await insertPlayers(test.db, [{ name: 'Old', game_type: 'quiz', total_score: 0 }])
     const player_ids = [await idOf(booth), stored]
     const { body } = await admin.post('/api/names/actions', { player_ids, device_blocked: true })
-    expect(body.changed).toBe(0)
+    expect(body.changed_ids).toEqual([])
     expect(body.not_blocked).toHaveLength(2)
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[0], reason: 'booth' })
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[1], reason: 'unknown' })
     await booth.post('/api/players/devices/booth', { is_booth: false })
-    expect(await act(booth, { device_blocked: true })).toMatchObject({ changed: 1, not_blocked: [] })
+    expect(await act(booth, { device_blocked: true })).toMatchObject({ changed_ids: [player_ids[0]], not_blocked: [] })
     expect(await names()).toEqual([])
   })
 
@@ -225,7 +230,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await act(rude, { hidden: true })
     expect(await names()).toEqual(['Amina'])
     await play(amina, 0)
-    await act(rude, { hidden: false, leaderboard_name: 'Player 7' })
+    await act(rude, { hidden: false })
+    await decide(rude, 'rename', 'Player 7')
     await act(early, { hidden: false })
     const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz&limit=10')).body
     test.clock.advance(1001)
@@ -247,64 +253,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     await next(rude, 'Ruder', 2)
     const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }
     const blocked = (await admin.post('/api/names/actions', actions)).body
-    expect(blocked).toMatchObject({ changed: 1, not_blocked: [] })
+    expect(blocked.not_blocked).toEqual([])
     expect(blocked.changed_ids).toHaveLength(1)
     expect(await names()).toEqual([])
     await admin.post('/api/names/actions', { player_ids: blocked.changed_ids, device_blocked: false })
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
-  it('undoes an action, but nothing that was changed since', async () => {
-    const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
-    const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
-    const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
-
-    // A second admin renames while the first one's notice still offers to undo.
-    await act(rude, { leaderboard_name: 'Player 7' })
-    await act(rude, { leaderboard_name: 'Player 8' })
-    expect(await act(rude, { leaderboard_name: null, left: { leaderboard_name: 'Player 7' } })).toMatchObject(stays)
-    expect(await names()).toEqual(['Player 8', 'Amina'])
-    const ownName = { leaderboard_name: null, left: { leaderboard_name: 'Player 8' } }
-    expect(await act(rude, ownName)).toMatchObject({ changed: 1, changed_since: [] })
-    // The browser repeats a request whose response was lost.
-    expect(await act(rude, ownName)).toMatchObject({ changed: 0, changed_since: [] })
-
-    // Hidden, shown and hidden again: another admin's action with an equal result.
-    const { at: hidden_at } = await act([rude, amina], { hidden: true })
-    test.clock.advance(1)
-    await act(rude, { hidden: false })
-    await act(rude, { hidden: true })
-    const back = await act([rude, amina], { hidden: false, left: { hidden_at } })
-    expect(back).toMatchObject({ changed: 1, changed_ids: [aminaId], changed_since: [rudeId] })
-    expect(await names()).toEqual(['Amina'])
-    expect(await act(rude, { hidden: false, left: { hidden_at: null } })).toMatchObject(stays)
-    const hide = { hidden: true, left: { hidden_at: null } }
-    await act(rude, { hidden: false })
-    expect(await act(rude, hide)).toMatchObject({ changed: 1, changed_since: [] })
-    expect(await act(rude, hide)).toMatchObject({ changed: 0, changed_since: [] })
-    await act(rude, { hidden: false })
-
-    const { at: blocked_at } = await act(rude, { device_blocked: true })
-    test.clock.advance(1)
-    await act(rude, { device_blocked: false })
-    const { at: later } = await act(rude, { device_blocked: true })
-    expect(await act(rude, { device_blocked: false, left: { blocked_at } })).toMatchObject(stays)
-    expect(await names()).toEqual(['Amina'])
-    const unblock = { device_blocked: false, left: { blocked_at: later } }
-    expect(await act(rude, unblock)).toMatchObject({ changed: 1, changed_since: [] })
-    expect(await act(rude, unblock)).toMatchObject({ changed: 0, changed_since: [] })
-    expect(await names()).toEqual(['Rude', 'Amina'])
-    await expectVerified()
-  })
-
   it('applies to many players at once, all or none', async () => {
     const clients = [await player('One', 0), await player('Two', 1), await player('Three', 2)]
-    expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
+    expect((await act(clients, { hidden: true })).changed_ids).toHaveLength(3)
     expect(await names()).toEqual([])
     const player_ids = [...(await Promise.all(clients.map(idOf))), randomUUID()]
     expectError(await admin.post('/api/names/actions', { player_ids, hidden: false }), 404, 'player_not_found')
     expect(await names()).toEqual([])
-    expect(await act(clients, { hidden: false })).toMatchObject({ changed: 3 })
+    expect((await act(clients, { hidden: false })).changed_ids).toHaveLength(3)
     expect(await names()).toEqual(['One', 'Two', 'Three'])
     expect((await audited()).filter((summary) => summary.startsWith('Hid'))).toHaveLength(3)
   })
@@ -329,10 +292,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   sqlite.it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
-    const bad = (body: object) => admin.post('/api/names/actions', { player_ids, ...body })
-    for (const leaderboard_name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
-      expectBadField(await bad({ leaderboard_name }), 'leaderboard_name')
+    const { cards } = (await admin.get(`/api/names?player_id=${player_ids[0]}`)).body
+    for (const name of ['', ' ', 'x'.repeat(31), '\u202e', '\u0000', 7]) {
+      expectBadField(await decideCards(admin, 'rename', cards, name as string), 'name')
     }
+    const bad = (body: object) => admin.post('/api/names/actions', { player_ids, ...body })
     expectBadField(await bad({ hidden: 'yes' }), 'hidden')
     expectBadField(await bad({ hidden: true, player_ids: [] }), 'player_ids')
     expectBadField(
@@ -340,14 +304,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       'player_ids',
     )
     expectError(await bad({}), 400, 'validation_failed')
-    expectError(await bad({ left: { hidden_at: null } }), 400, 'validation_failed')
-    expectBadField(await bad({ hidden: false, left: { hidden_at: 'now' } }), 'left.hidden_at')
     expect(await names()).toEqual(['Rude'])
   })
 
   it('forgets the leaderboard name and the device with the name, and keeps the player hidden', async () => {
     const rude = await player('Rude', 0)
-    await act(rude, { leaderboard_name: 'Player 7', hidden: true })
+    await decide(rude, 'rename', 'Player 7')
+    await act(rude, { hidden: true })
     test.clock.advance(40 * 24 * 60 * MINUTE_MS)
     expect(await removePersonalData(test.db, 30, test.clock.nowMs())).toBe(1)
     const [person] = await test.db.selectFrom('persons').selectAll().execute()

@@ -1,8 +1,9 @@
 // An organiser's view of a player: every game step by step, as the rules judged it, and related
 // players.
 import { randomUUID } from 'node:crypto'
+import type { CardDecision } from '@noor-quest/contract/names'
 import type { PlayerList } from '@noor-quest/contract/player-list'
-import type { GameRecord } from '@noor-quest/contract/player-record'
+import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { GameStep } from '@noor-quest/rules/game-step'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../../test/harness.ts'
+import { decideCards } from '../../../test/names.ts'
 import { openAppWithAdmin } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { removePersonalData } from '../../retention/remove-personal-data.ts'
@@ -152,36 +154,34 @@ describe.each(ENGINES)('on %s', (engine) => {
       .execute()
     const amina = await test.player('quiz', { name: 'Amina', phone: '0812 1111' })
     await amina.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })
-    expect(await recordOf(amina)).toMatchObject({ same_phone: { count: 0, players: [] } })
+    expect(await recordOf(amina)).toMatchObject({ shared: null })
     await test.player('flip-match', { name: 'Bilal', phone: '٠٨١٢-١١١١' })
     await test.player('quiz', { name: 'Citra', phone: '+62 812 1111' })
     await test.player('quiz', { name: 'Other', phone: '0812 2222' })
     const record = await recordOf(amina)
-    expect(record.same_phone).toMatchObject({
-      count: 2,
-      players: [
-        { name: 'Bilal', game_type: 'flip-match' },
-        { name: 'Citra', game_type: 'quiz' },
-      ],
-    })
+    expect(record.shared?.by).toEqual(['number'])
+    expect(
+      (record as PlayerRecord).shared?.players.map(({ name, game_type }) => `${name} ${game_type}`).sort(),
+    ).toEqual([...['Amina flip-match', 'Amina quiz', 'Bilal flip-match', 'Citra quiz']])
     expect(record.details.other_players).toHaveLength(1)
   })
 
-  sqlite.it('counts the people of one device', async () => {
+  sqlite.it('names the players of one device', async () => {
     const device = await test.player('quiz', { name: 'First', phone: '0812 0' })
     for (let count = 2; count <= 6; count++) await next(device, `No. ${count}`, `0812 ${count}`)
     const record = await recordOf(device)
-    expect(record.device).toEqual({ is_booth: false, blocked_at: null, persons: 6 })
-    expect(record.same_device.count).toBe(5)
+    expect(record.device).toEqual({ is_booth: false, blocked_at: null })
+    expect(record.shared).toMatchObject({ by: ['device'] })
+    expect(record.shared?.players).toHaveLength(6)
   })
 
   sqlite.it('shows no age, number or mark of a player whose name was removed', async () => {
     const rude = await test.player('quiz', { name: 'Idiot', phone: '0812 9999' })
-    expect(await recordOf(rude)).toMatchObject({ name_marked_by: 'idiot', player: { marked_by: 'idiot' } })
+    expect(await recordOf(rude)).toMatchObject({ player: { marked_by: 'idiot' } })
     test.clock.advance(40 * 24 * 3_600_000)
     await removePersonalData(test.db, 30, test.clock.nowMs())
     const record = await recordOf(rude)
-    expect(record).toMatchObject({ name_marked_by: null, device: null, player: { age: null, phone: null } })
+    expect(record).toMatchObject({ device: null, player: { age: null, phone: null, marked_by: null } })
     expect(JSON.stringify(record)).not.toMatch(/Idiot|9999/)
   })
 
@@ -190,8 +190,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { players } = (await admin.get('/api/players')).body as PlayerList
       return players.flatMap(({ name, marked_by }) => (marked_by === null ? [] : [[name, marked_by]])).sort()
     }
-    const act = async (client: Client, actions: object) =>
-      admin.post('/api/names/actions', { player_ids: [await idOf(client)], ...actions })
+    const decide = async (client: Client, decision: CardDecision, name?: string) =>
+      decideCards(admin, decision, (await admin.get(`/api/names?player_id=${await idOf(client)}`)).body.cards, name)
 
     it('are marked in the list in any spelling, and no player is refused', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })
@@ -202,13 +202,14 @@ describe.each(ENGINES)('on %s', (engine) => {
         ['Stüp1d Ali', 'stupid'],
       ])
       // A name that was checked or replaced is marked no more.
-      await act(rude, { name_seen: true })
+      await decide(rude, 'dismiss')
       expect(await marked()).toHaveLength(1)
-      await act(rude, { name_seen: false })
+      await decide(rude, 'undo')
       expect(await marked()).toHaveLength(2)
-      await act(rude, { leaderboard_name: 'Ali' })
+      await decide(rude, 'rename', 'Ali')
       expect(await marked()).toHaveLength(1)
-      await act(rude, { leaderboard_name: null, hidden: true })
+      await decide(rude, 'undo')
+      await decide(rude, 'hide')
       const { players } = (await admin.get('/api/players?only=hidden')).body
       expect(players).toMatchObject([{ name: 'Stüp1d Ali', hidden: true, leaderboard_name: null }])
     })

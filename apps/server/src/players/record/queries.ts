@@ -1,7 +1,5 @@
 import type { GameType } from '@noor-quest/rules/games'
-import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import type { Database } from '../../platform/database/tables.ts'
 
 export type ActedOn = Awaited<ReturnType<typeof findActedOn>>[number]
 
@@ -11,37 +9,20 @@ export function findActedOn(db: Db, ids: readonly string[]) {
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .leftJoin('devices', 'devices.id', 'persons.device_id')
-    .select(['players.id', 'players.person_id', 'persons.device_id', 'devices.blocked_at'])
-    .select(['persons.hidden_at', 'persons.leaderboard_name', 'persons.name_seen_at'])
+    .select(['players.id', 'players.person_id', 'persons.device_id'])
     .select((eb) => eb.fn.coalesce('devices.is_booth', eb.lit(0)).as('is_booth'))
     .where('players.id', 'in', ids)
     .orderBy('players.id')
     .execute()
 }
 
-/**
- * Sets the columns that differ; a time that is set already stays.
- * @returns the changed persons
- */
-export async function changePersons(
-  tx: Tx,
-  ids: readonly string[],
-  set: Updateable<Database['persons']>,
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const [[column, value] = ['', null]] = Object.entries(set)
-  const is = sql.ref(column)
-  const isOther =
-    value === null
-      ? sql<boolean>`${is} is not null`
-      : column.endsWith('_at')
-        ? sql<boolean>`${is} is null`
-        : sql<boolean>`(${is} is null or ${is} <> ${value})`
+/** Hides persons, or shows them again (null). @returns those who changed */
+export async function setHidden(tx: Tx, ids: readonly string[], hidden_at: string | null): Promise<string[]> {
   const changed = await tx
     .updateTable('persons')
-    .set(set)
+    .set({ hidden_at })
     .where('id', 'in', ids)
-    .where(isOther)
+    .where('hidden_at', hidden_at === null ? 'is not' : 'is', null)
     .returning('id')
     .execute()
   return changed.map(({ id }) => id)
@@ -70,19 +51,6 @@ export function findPlayersOfDevice(db: Db, device: string, after: string, limit
     .where('players.id', '>', after)
     .limit(limit)
     .execute()
-}
-
-/** The games in which these persons have a place. */
-export async function findGamesOf(db: Db, persons: readonly string[]): Promise<GameType[]> {
-  if (persons.length === 0) return []
-  const games = await db
-    .selectFrom('players')
-    .select('game_type')
-    .distinct()
-    .where('person_id', 'in', persons)
-    .where('total_score', '>', 0)
-    .execute()
-  return games.map(({ game_type }) => game_type)
 }
 
 /** Blocks or unblocks a device, but never a booth. @returns whether it changed */

@@ -11,23 +11,12 @@ import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../registration/marked-names.ts'
 import { policiesOf } from '../../seasons/queries.ts'
 import { readDetails, readListedPlayer } from '../list/queries.ts'
-import {
-  findPlayedGame,
-  findPlayerFacts,
-  type PlayerFacts,
-  readAround,
-  readFinalOf,
-  readGamesOf,
-} from './record-queries.ts'
+import { findPlayedGame, findPlayerFacts, readFinalOf, readGamesOf, readShared } from './record-queries.ts'
 
 export type RecordDeps = {
   db: Db
   markedNames: Pick<MarkedNames, 'check'>
   games: Record<GameType, { replay: Replay; steps: ShowSteps }>
-}
-
-function deviceOf({ device_id, is_booth, blocked_at }: PlayerFacts, persons: number): PlayerRecord['device'] {
-  return device_id === null ? null : { is_booth: is_booth === 1, blocked_at, persons }
 }
 
 /** @throws AppError player_not_found */
@@ -36,10 +25,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   if (row === undefined) throw new AppError('player_not_found')
   const details = await readDetails(db, id)
   const games = await readGamesOf(db, id)
-  const { personsOnDevice, samePhone, sameDevice } = await readAround(db, row)
   const marks = await findMarks(db, [id])
-  const isNameless = row.redacted_at !== null
-  const { leaderboard_name, name_seen_at, hidden_at } = row
   return {
     player: await readListedPlayer(db, id, markedNames.check),
     details,
@@ -54,14 +40,9 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },
     left_games: row.left_games,
     time_outs: row.time_outs,
-    hidden_at,
-    leaderboard_name,
-    name_marked_by: isNameless ? null : markedNames.check(row),
-    name_seen_at,
-    device: deviceOf(row, personsOnDevice),
-    same_phone: samePhone,
+    device: row.device_id === null ? null : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at },
+    shared: await readShared(db, row),
     final: await readFinalOf(db, id),
-    same_device: sameDevice,
     games: games.map((game) => toPlayedGame(game, marks)),
   }
 }

@@ -1,14 +1,12 @@
 // Facts about a player that organisers see besides the list's row: the player's games, and players
 // with the same number or device. Queries derive them all.
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { phoneKey } from '@noor-quest/rules/phone-numbers'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SharedGroup } from '@noor-quest/contract/shared'
+import { sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/recompute-best.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Database } from '../../platform/database/tables.ts'
 import { isOfSeason } from '../../registration/queries.ts'
 import { phoneDigits } from '../../registration/search.ts'
-import { policiesOf } from '../../seasons/queries.ts'
+import { findShared } from '../../registration/shared.ts'
 
 /** The most players with the same number or device that are named. */
 const NAMED = 20
@@ -29,7 +27,7 @@ export function findPlayerFacts(db: Db, id: string) {
     .select('players.redacted_at')
     .select(['players.season_id', 'seasons.name as season_name', 'seasons.name_ar as season_name_ar'])
     .select(['seasons.archived_at', 'seasons.policies'])
-    .select(['persons.hidden_at', 'persons.leaderboard_name', 'persons.name_seen_at', 'persons.device_id'])
+    .select('persons.device_id')
     .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
     .select(['players.disqualified_for', 'seasons.results_at'])
     .select((eb) => [
@@ -89,73 +87,31 @@ function playedGames(db: Db) {
     )
 }
 
-type Players = SelectQueryBuilder<Database, 'players', object>
-type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
-/** The persons of a season with one number or device, and some of their players. */
-type Group = { persons: number; players: (Others['players'][number] & { person_id: string })[] }
-
 /** Digits by which candidates are found. The spellings of one number end with the same. */
 const LAST_DIGITS = 5
 
-/** The season's players with the same number, including the person of `row`. */
-async function readSameNumber(db: Db, { season_id, phone, policies, redacted_at }: PlayerFacts): Promise<Group> {
-  if (redacted_at !== null) return { persons: 0, players: [] }
-  const { country_code } = policiesOf(policies)
-  const found = await db
-    .selectFrom('players')
-    .select(['id', 'person_id', 'name', 'game_type', 'total_score', 'phone'])
-    .where(isOfSeason(db, season_id))
-    .where('redacted_at', 'is', null)
-    .where('search_text', 'like', `%${phoneDigits(phone).slice(-LAST_DIGITS)}%`)
-    .orderBy('id')
-    .execute()
-  const key = phoneKey(phone, country_code)
-  const same = found.filter((other) => phoneKey(other.phone, country_code) === key)
-  return {
-    persons: new Set(same.map(({ person_id }) => person_id)).size,
-    players: same.map(({ phone: _, ...player }) => player),
-  }
-}
-
-export function onSameDevice(
-  db: Db,
-  { season_id, device_id }: Pick<PlayerFacts, 'season_id' | 'device_id'>,
-): Players | null {
-  if (device_id === null) return null
-  return db
+/** The player's group of the season's persons with one number or device; null: none. */
+export async function readShared(db: Db, row: PlayerFacts): Promise<SharedGroup | null> {
+  if (row.redacted_at !== null) return null
+  const candidates = await db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
-    .where('persons.device_id', '=', device_id)
-    .where(isOfSeason(db, season_id))
-}
-
-async function readGroup(players: Players | null): Promise<Group> {
-  if (players === null) return { persons: 0, players: [] }
-  const { persons } = await players
-    .select((eb) => eb.fn.count<number>('players.person_id').distinct().as('persons'))
-    .executeTakeFirstOrThrow()
-  if (persons < 2) return { persons, players: [] }
-  const first = await players
-    .select(['players.id', 'players.person_id', 'players.name', 'players.game_type', 'players.total_score'])
+    .select('players.id')
+    .where(isOfSeason(db, row.season_id))
+    .where('redacted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('search_text', 'like', `%${phoneDigits(row.phone).slice(-LAST_DIGITS)}%`),
+        ...(row.device_id === null || row.is_booth === 1 ? [] : [eb('persons.device_id', '=', row.device_id)]),
+      ]),
+    )
     .orderBy('players.id')
-    // A person has one player for each game.
-    .limit(NAMED + GAME_TYPES.length)
     .execute()
-  return { persons, players: first }
-}
-
-/** Those of a group who are other persons. */
-function othersIn({ persons, players }: Group, { person_id: own }: PlayerFacts): Others {
-  const others = players.filter(({ person_id }) => person_id !== own).slice(0, NAMED)
-  return { count: Math.max(0, persons - 1), players: others.map(({ person_id, ...player }) => player) }
-}
-
-/** The counts are of persons of the season, including this one. */
-export async function readAround(db: Db, row: PlayerFacts) {
-  const device = await readGroup(onSameDevice(db, row))
-  return {
-    personsOnDevice: device.persons,
-    samePhone: othersIn(await readSameNumber(db, row), row),
-    sameDevice: othersIn(device, row),
-  }
+  const groups = await findShared(
+    db,
+    row,
+    candidates.map(({ id }) => id),
+  )
+  const own = groups.find(({ players }) => players.some(({ player_id }) => player_id === row.id))
+  return own === undefined ? null : { ...own, players: own.players.slice(0, NAMED) }
 }

@@ -35,7 +35,7 @@ const OPEN: Final = {
 const AMINA = { person_id: 'amina', name: 'Amina', claim_code: null }
 const BILAL = { person_id: 'bilal', name: 'Bilal', claim_code: null }
 
-function open({ players = [AMINA], tab = null as string | null, link = null as string | null } = {}) {
+function open({ players = [AMINA], tab = null as string | null } = {}) {
   const clock = createFakeClock()
   const { ports: events, ...server } = createFakeEvents()
   const sent: [string, unknown][] = []
@@ -64,7 +64,7 @@ function open({ players = [AMINA], tab = null as string | null, link = null as s
     onMessages: () => {},
     vibrate: (pattern) => vibrated.push(pattern),
   })
-  controller.start(link)
+  controller.start()
   const receive = (final: Final | null) => server.emit('finalist', { final })
   const posted = (path: string) => sent.filter(([to]) => to === path).map(([, body]) => body)
   return { clock, controller, responses, vibrated, receive, posted, ...server }
@@ -177,11 +177,4 @@ test('a page that names no person asks for its own once the final is on', async 
   receive({ ...OPEN, text: null, options: null })
   await clock.advance(0)
   expect(paths.at(-1)).toBe('/api/live?as=player&person=amina')
-})
-
-test('a one-time code makes the device its player’s', async () => {
-  const { clock, controller, posted } = open({ tab: 'stranger', link: 'token' })
-  await clock.advance(0)
-  expect(posted('/api/finalist/claims')).toEqual([{ token: 'token' }])
-  expect(controller.snapshot()).toMatchObject({ personId: 'amina', isLinkInvalid: false })
 })

@@ -24,8 +24,6 @@ export type FinalControllerState = {
   /** Null until loaded. */
   device: FinalistDevice | null
   hasFailed: boolean
-  /** The one-time code of the address was used or is too old. */
-  isLinkInvalid: boolean
   /** The person who plays on this page; null: none yet. */
   personId: string | null
   /** Null: the final isn't on the stage, or the person doesn't play. */
@@ -40,7 +38,7 @@ type Ports = {
   call: ApiCall
   events: Omit<EventStreamPorts, 'schedule'>
   /** The tab's person. */
-  person: { read: () => string | null; write: (personId: string | null) => void }
+  person: { read: () => string | null; write: (personId: string) => void }
   onMessages: (messages: ShownMessages) => void
   vibrate: (pattern: number | number[]) => void
 }
@@ -60,7 +58,6 @@ export function createFinalController(ports: Ports) {
   const store = createStore<FinalControllerState>({
     device: null,
     hasFailed: false,
-    isLinkInvalid: false,
     personId: null,
     final: null,
     sent: null,
@@ -123,11 +120,8 @@ export function createFinalController(ports: Ports) {
     }
   }
 
-  /**
-   * Follows the final, or its rehearsal, until the returned function is called. `token`: a one-time
-   * code.
-   */
-  function start(token: string | null, isRehearsal = false): () => void {
+  /** Follows the final, or its rehearsal, until the returned function is called. */
+  function start(isRehearsal = false): () => void {
     isRehearsalPage = isRehearsal
     let stopStream = () => {}
     let cancelLost = () => {}
@@ -154,19 +148,7 @@ export function createFinalController(ports: Ports) {
         { ...ports.events, schedule: clock.schedule },
       )
     }
-    const begin = async () => {
-      if (token !== null) {
-        const isClaimed = await call('POST /api/finalist/claims', { body: { token } }).then(
-          () => true,
-          () => false,
-        )
-        if (isClaimed) person.write(null)
-        else store.change({ isLinkInvalid: true })
-      }
-      await load()
-      follow()
-    }
-    void begin()
+    void load().then(() => follow())
     return () => {
       isOpen = false
       stopStream()

@@ -38,7 +38,6 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   outText: 'The players who qualified play it, on the screen in the hall.',
   outHelp: 'Did you qualify? The presenter can let this phone in. Go to them now.',
   whoPlays: 'Who plays on this phone?',
-  linkInvalid: 'This code was used or is too old. Ask the presenter for a new one.',
   failed: 'The final could not be loaded.',
   listFailed: 'The list could not be loaded.',
 })

@@ -12,6 +12,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
 import { call } from '../../platform/network/http.ts'
+import { openLinkedPerson } from '../../platform/session/come-back.ts'
 import { readTabPerson, rememberTabPerson } from '../../platform/session/tab-person.ts'
 import { soundSwitch } from '../../platform/sound/sound-switch.ts'
 import { useStore } from '../../platform/storage/store.ts'
@@ -36,8 +37,6 @@ import { createFinalController, type FinalControllerState, sentNow } from './fin
 import './final-screen.css'
 import { finalScreenText as text } from './final-screen.en.ts'
 
-const LINK = 'link'
-
 const controller = createFinalController({
   clock: systemClock,
   random: Math.random,
@@ -58,12 +57,7 @@ export function FinalScreen() {
   const { device, final, hasFailed, personId } = state
   useEffect(() => {
     isFinalist.set(false)
-    const address = new URL(window.location.href)
-    const link = address.searchParams.get(LINK)
-    // A one-time code must not stay in the browser's history.
-    address.searchParams.delete(LINK)
-    if (link !== null) window.history.replaceState(window.history.state, '', address)
-    return joinRehearsalOrStart((isRehearsal) => controller.start(link, isRehearsal))
+    return joinRehearsalOrStart(controller.start, openLinkedPerson())
   }, [])
   useAwake(final !== null)
 
@@ -92,11 +86,6 @@ function Outside({ state, device }: { state: FinalControllerState; device: Final
   const message = isOver ? null : isOut ? `${text.outText} ${text.outHelp}` : text.notBegunText
   return (
     <MessagePage title={title} message={message} picture={noScoresPicture}>
-      {state.isLinkInvalid && (
-        <p role="alert" className="w-full text-wrong-text">
-          {text.linkInvalid}
-        </p>
-      )}
       {isOver && <ListLink season={final.season_id} />}
       <HomeButton />
     </MessagePage>

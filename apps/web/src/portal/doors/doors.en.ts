@@ -26,7 +26,6 @@ export const doorsText = defineTexts('portal/doors/doors', {
   close: 'Close the doors',
   openFailed: 'The doors could not be opened',
   closeFailed: 'The doors could not be closed',
-  loadFailed: 'The doors could not be read',
   windows: 'Windows may ask now whether Node.js may use this network. Choose “Allow”, or phones stay outside.',
   late: `No phone has opened it for ${PHONE_WITHIN_MS / 1000} seconds`,
   causes: [

@@ -35,5 +35,3 @@ export const pressRehearsal = (body: FinalPressRequest) => adminCall('POST /api/
 export const readRehearsalAnswer = () => adminCall('POST /api/final-rehearsal/answer')
 /** Each reading is logged. */
 export const readAnswer = (season: string) => adminCall('POST /api/finals/{id}/answer', { params: { id: season } })
-export const makeLink = (season: string, person_id: string) =>
-  adminCall('POST /api/finals/{id}/links', { params: { id: season }, body: { person_id } })

@@ -4,18 +4,16 @@ import { useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { usePhoneOrigin } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { DeviceLink } from '../players/device-link.tsx'
 import { marksText } from '../text/marks.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SearchField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { LocalOnly } from '../ui/local-only.tsx'
 import { Note } from '../ui/note.tsx'
 import { finalText } from './final.en.ts'
-import { changeSeat, finalPlayersQuery, makeLink } from './final-api.ts'
+import { changeSeat, finalPlayersQuery } from './final-api.ts'
 import { finalPlayersText as text } from './final-players.en.ts'
 
 type Player = Players['players'][number]
@@ -120,7 +118,6 @@ export function FinalPlayers({ season, isAsked, isOver }: Props) {
         </div>
       </details>
       <PlayerDialog
-        season={season}
         player={players.find(({ person_id }) => person_id === chosen) ?? null}
         isOver={isOver}
         change={change}
@@ -163,7 +160,6 @@ function Signs({
 }
 
 type DialogProps = {
-  season: string
   player: Player | null
   isOver: boolean
   change: (personId: string, kind: 'empty' | 'seat') => Promise<unknown>
@@ -171,26 +167,11 @@ type DialogProps = {
 }
 
 /** A new device, by a one-time code, and the seat. */
-function PlayerDialog({ season, player, isOver, change, onClose }: DialogProps) {
-  const [link, setLink] = useState<string | null>(null)
-  const { run, pending, message } = useSubmission(text.codeFailed)
+function PlayerDialog({ player, isOver, change, onClose }: DialogProps) {
   const { ask, dialog } = useConfirm()
-  const origin = usePhoneOrigin()
   const name = player?.name || finalText.who.nameless
-  const close = () => {
-    setLink(null)
+  const empty = ({ person_id }: Player) => {
     onClose()
-  }
-  const makeDevice = () =>
-    player !== null &&
-    run(async () => {
-      const { token } = await makeLink(season, player.person_id)
-      setLink(`${origin}/final?link=${encodeURIComponent(token)}`)
-    })
-  const empty = () => {
-    if (player === null) return
-    const { person_id } = player
-    close()
     ask({
       title: text.emptyTitle(name),
       confirm: text.empty,
@@ -200,33 +181,17 @@ function PlayerDialog({ season, player, isOver, change, onClose }: DialogProps) 
   }
   return (
     <>
-      <Dialog
-        open={player !== null}
-        size="sm"
-        title={<bdi className="wrap-anywhere">{link === null ? name : text.scan(name)}</bdi>}
-        description={link === null ? undefined : text.hint}
-        onClose={close}
-      >
-        {player !== null && link === null && (
+      <Dialog open={player !== null} size="sm" title={<bdi className="wrap-anywhere">{name}</bdi>} onClose={onClose}>
+        {player !== null && (
           <div className="grid min-w-0 gap-3">
             <Code code={player.claim_code} />
-            <FormMessage message={message} />
-            {origin === null ? (
-              <LocalOnly />
-            ) : (
-              <ActionButton label={text.device} of={name} busy={pending} onPress={makeDevice} />
-            )}
+            <DeviceLink player={{ id: player.player_id, name }} page="/final" />
             {!isOver &&
               (player.is_out ? (
                 <ActionButton label={text.seat} of={name} onPress={() => change(player.person_id, 'seat')} />
               ) : (
-                <ActionButton label={text.empty} of={name} onPress={empty} />
+                <ActionButton label={text.empty} of={name} onPress={() => empty(player)} />
               ))}
-          </div>
-        )}
-        {link !== null && (
-          <div className="mx-auto w-full max-w-72 overflow-clip rounded-2xl bg-white">
-            <QrCode value={link} label={text.code} withEdge />
           </div>
         )}
       </Dialog>

@@ -23,7 +23,7 @@ type Props = {
   card: NameCard
   /** Whether a search found it. */
   isFound?: boolean
-  onUnfold?: ((entryId: string | null) => void) | undefined
+  onUnfold?: ((entryId: string) => void) | undefined
 }
 
 export function NameCardItem({ card, isFound = false, onUnfold }: Props) {

@@ -14,16 +14,18 @@ type Props = {
   intro: string
   of: Omit<NamesFilter, 'state'>
   filters?: ReactNode
-  /** Shows the persons of a folded card one by one; null: folded again. */
-  onUnfold?: (entryId: string | null) => void
+  /** Shows the persons of a folded card one by one. */
+  onUnfold?: (entryId: string) => void
+  /** Returns from these cards to all. */
+  onAll?: () => void
 }
 
-/** A part of the portal with the cards of a season, or of one of its players. */
-export function NameCards({ title, intro, of, filters, onUnfold }: Props) {
+/** A part of the portal with the cards of a season. */
+export function NameCards({ title, intro, of, filters, onUnfold, onAll }: Props) {
   const [state, setState] = useState<NamesFilter['state']>('open')
-  const isSearch = of.search !== undefined
-  const isUnfolded = of.of !== undefined
-  const list = useInfiniteQuery(namesQuery({ ...of, state: isSearch || isUnfolded ? 'open' : state }))
+  const isSearch = of.search !== undefined || of.player_id !== undefined
+  const isPart = of.of !== undefined || of.player_id !== undefined
+  const list = useInfiniteQuery(namesQuery({ ...of, state: isSearch || isPart ? 'open' : state }))
   const cards = list.data?.pages.flatMap((page) => page.cards) ?? []
   const open = list.data?.pages.at(-1)?.open ?? 0
   return (
@@ -32,10 +34,10 @@ export function NameCards({ title, intro, of, filters, onUnfold }: Props) {
       intro={intro}
       actions={
         <>
-          {of.player_id === undefined && open > 0 && <Badge tone="gold">{text.open(open)}</Badge>}
-          {isUnfolded && <ActionButton label={text.fold} onPress={() => onUnfold?.(null)} />}
+          {open > 0 && <Badge tone="gold">{text.open(open)}</Badge>}
+          {isPart && onAll && <ActionButton label={text.fold} onPress={onAll} />}
           {!isSearch &&
-            !isUnfolded &&
+            !isPart &&
             (['open', 'decided'] as const).map((shown) => (
               <ActionButton
                 label={text.states[shown]}

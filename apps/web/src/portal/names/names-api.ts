@@ -8,6 +8,7 @@ const RELOAD_MS = 10_000
 /** `season_id` undefined: the current season's. */
 export type NamesFilter = {
   season_id?: string
+  /** All cards of a player. */
   player_id?: string
   question_id?: string
   search?: string

@@ -5,13 +5,13 @@ import type { namesText } from './names.en.ts'
 export const ar: typeof namesText = {
   title: 'الأسماء',
   intro: 'الأقرب إلى جائزة أولًا. لا تتغيّر نتيجة ولا مركز حتى تقرّر، وتعرض شاشة القاعة «مشارك» بدل الاسم المعلَّم.',
-  onPlayer: 'في صفحة «الأسماء» البطاقات نفسها.',
-  search: 'اسم معروض على الشاشة',
+  decideAbout: 'البتّ في «الأسماء»',
+  search: 'اسم اللاعب',
   searchHint: 'ابحث عنه لإخفائه أو تغييره',
   loading: 'جارٍ التحميل...',
   states: { open: 'مفتوحة', decided: 'بُتّ فيها' },
   open: (cards) => `بانتظار قرار: ${n(cards)}`,
-  none: { open: 'لا شيء بانتظار قرار', decided: 'لم يُبتّ في شيء بعد', search: 'لا لاعب له نقاط بهذا الاسم' },
+  none: { open: 'لا شيء بانتظار قرار', decided: 'لم يُبتّ في شيء بعد', search: 'لا لاعب بهذا الاسم' },
   marked: (by, isWord) =>
     isWord ? `في الاسم «${isolated(by)}»، وهي في قائمة الكلمات` : `في الاسم العلامة «${isolated(by)}»`,
   kinds: { game: 'لعبة مستحيلة', name: 'اسم', mistake: 'خطأ مبلَّغ عنه' },

@@ -13,8 +13,8 @@ export const namesText = defineTexts('portal/names/names', {
   title: 'Names',
   intro:
     'The place at stake comes first. Until you decide, no score or place changes, and the hall’s screen shows “Player” in place of a marked name.',
-  onPlayer: 'The page Names has these cards too.',
-  search: 'A name on a screen',
+  decideAbout: 'Decide in Names',
+  search: 'A player’s name',
   searchHint: 'Find it to hide or rename it',
   loading: 'Loading...',
   states: { open: 'Open', decided: 'Decided' },
@@ -22,7 +22,7 @@ export const namesText = defineTexts('portal/names/names', {
   none: {
     open: 'Nothing to decide',
     decided: 'Nothing decided yet',
-    search: 'No player with points has this name',
+    search: 'No player has this name',
   },
   marked: (by: string, isWord: boolean) =>
     isWord ? `The name has “${by}”, which is on the list of words` : `The name has the sign “${by}”`,

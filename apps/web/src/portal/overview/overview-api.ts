@@ -17,6 +17,19 @@ export const overviewQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
+const TONIGHT_MS = 60_000
+
+/** Whether it is Tonight, for the menu. */
+export const tonightQuery = queryOptions({
+  queryKey: ['admin', 'tonight'],
+  queryFn: async () => {
+    const { tonight } = await adminCall('GET /api/overview/tonight')
+    isTonight.set(tonight)
+    return tonight
+  },
+  refetchInterval: TONIGHT_MS,
+})
+
 export const pressTonight = (press: TonightPress) => adminCall('POST /api/overview/tonight', { body: { press } })
 
 export const liftLimit = (limit: Limit): Promise<unknown> =>

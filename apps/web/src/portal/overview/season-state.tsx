@@ -1,4 +1,5 @@
 import type { Overview } from '@noor-quest/contract/overview'
+import type { Season } from '@noor-quest/contract/seasons'
 import type { ReactNode } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,17 +17,21 @@ export function SeasonState({ season, children }: { season: Overview['season']; 
         <Badge tone="gold">{seasonsText.phases[season.phase]}</Badge>
         {season.is_frozen && <Badge>{seasonsText.frozen}</Badge>}
       </p>
-      <p>{stateOf(season)}</p>
+      <p>{describeState(season)}</p>
       {children}
     </GlassPanel>
   )
 }
 
-function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }: Overview['season']): string {
+type Timed = Pick<Season, 'phase' | 'zone' | 'opens_at' | 'closes_at' | 'opens_in_ms' | 'closes_in_ms'>
+
+/** Since when the season is open or closed, and until when. */
+export function describeState(season: Timed): string {
+  const { phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms } = season
   const { before, shut, openUntil, closed } = seasonsText.states
   const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
   if (phase === 'before') return opens_at === null ? shut : before(text.at(time(opens_at), opens_in_ms ?? 0))
-  if (phase === 'closed') return closed(time(closes_at))
+  if (phase === 'closed' || phase === 'archived') return closed(time(closes_at))
   if (closes_at !== null) return openUntil(text.at(time(closes_at), closes_in_ms ?? 0))
   return opens_at === null ? text.noTimes : seasonsText.states.open
 }

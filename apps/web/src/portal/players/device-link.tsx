@@ -12,8 +12,10 @@ import { playersText } from './players.en.ts'
 
 const text = playersText.deviceLink
 
-/** A one-time code that opens the player on another device. */
-export function DeviceLink({ player: { id, name } }: { player: { id: string; name: string } }) {
+type Props = { player: { id: string; name: string }; page?: '/' | '/final' }
+
+/** A one-time code that opens the player on another device, on this page. */
+export function DeviceLink({ player: { id, name }, page = '/' }: Props) {
   const may = useMay()
   const origin = usePhoneOrigin()
   const { run, pending, message } = useSubmission(text.failed)
@@ -22,7 +24,7 @@ export function DeviceLink({ player: { id, name } }: { player: { id: string; nam
   const make = () =>
     void run(async () => {
       const { token } = await adminCall('POST /api/players/{id}/device-links', { params: { id } })
-      setAddress(`${origin}/${DEVICE_LINK_FRAGMENT}${token}`)
+      setAddress(`${origin}${page}${DEVICE_LINK_FRAGMENT}${token}`)
     })
   return (
     <div className="grid gap-2">

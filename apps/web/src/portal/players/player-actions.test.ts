@@ -3,39 +3,31 @@ import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/play
 import { expect, it, vi } from 'vitest'
 import { actOnMany, TOGGLES, type Toggle } from './player-actions.ts'
 
-const AT = '2026-01-01T10:00:00.000Z'
 const ids = Array.from({ length: PLAYER_ACTIONS_MAX + 1 }, (_one, index) => `player-${index}`)
 const done = (changed_ids: string[], rest: Partial<PlayerActionsDone> = {}): PlayerActionsDone => ({
-  ...{ changed: changed_ids.length, changed_ids, at: AT, changed_since: [], not_blocked: [], ...rest },
+  changed_ids,
+  not_blocked: [],
+  ...rest,
 })
 const changesAll = async ({ player_ids }: PlayerActions) => done(player_ids)
-const nothing = { changed: [], players: 0, changedSince: 0, notBlocked: 0, failure: null }
+const nothing = { changed: [], notBlocked: 0, failure: null }
 const [first, second] = [ids.slice(0, PLAYER_ACTIONS_MAX), ids.slice(PLAYER_ACTIONS_MAX)]
 
 it('sends as many players in a request as the server takes', async () => {
   const send = vi.fn(changesAll)
-  const left = { hidden_at: AT }
-  expect(await actOnMany('hide', [{ ids }], send)).toEqual({
-    ...nothing,
-    changed: [
-      { ids: first, left },
-      { ids: second, left },
-    ],
-    players: ids.length,
-  })
+  expect(await actOnMany('hide', ids, send)).toEqual({ ...nothing, changed: ids })
   expect(send.mock.calls).toEqual([[{ player_ids: first, hidden: true }], [{ player_ids: second, hidden: true }]])
 })
 
 it('returns the changes before a failed request', async () => {
   const failure = new Error('No network')
   const send = vi.fn(changesAll).mockImplementationOnce(changesAll).mockRejectedValueOnce(failure)
-  const changed = [{ ids: first, left: { hidden_at: null } }]
-  expect(await actOnMany('show', [{ ids }], send)).toEqual({ ...nothing, changed, players: first.length, failure })
+  expect(await actOnMany('show', ids, send)).toEqual({ ...nothing, changed: first, failure })
 })
 
 it('counts players whose device can’t be blocked', async () => {
   const send = async () => done([], { not_blocked: [{ player_id: 'player-0', reason: 'booth' }] })
-  expect(await actOnMany('block', [{ ids }], send)).toEqual({ ...nothing, notBlocked: 2 })
+  expect(await actOnMany('block', ids, send)).toEqual({ ...nothing, notBlocked: 2 })
 })
 
 it('undoes only what the action changed', async () => {
@@ -45,24 +37,9 @@ it('undoes only what the action changed', async () => {
     for (const id of changed_ids) hide ? hidden.add(id) : hidden.delete(id)
     return done(changed_ids)
   }
-  const { changed } = await actOnMany('hide', [{ ids }], send)
+  const { changed } = await actOnMany('hide', ids, send)
   await actOnMany(TOGGLES.hide.opposite, changed, send)
   expect(hidden).toEqual(new Set(['player-1']))
-})
-
-it('sends an undo with the state that the action left, and counts players changed since', async () => {
-  const send = vi.fn(async ({ player_ids }: PlayerActions) =>
-    done(player_ids.slice(1), { changed_since: ['player-0'] }),
-  )
-  const parts = [
-    { ids: ['player-0', 'player-1'], left: { blocked_at: AT } },
-    { ids: ['player-2'], left: { blocked_at: null } },
-  ]
-  expect(await actOnMany('unblock', parts, send)).toMatchObject({ players: 1, changedSince: 2, failure: null })
-  expect(send.mock.calls).toEqual([
-    [{ player_ids: ['player-0', 'player-1'], device_blocked: false, left: { blocked_at: AT } }],
-    [{ player_ids: ['player-2'], device_blocked: false, left: { blocked_at: null } }],
-  ])
 })
 
 it.each(Object.keys(TOGGLES) as Toggle[])('undoes %s by its opposite, and the opposite by it', (action) => {

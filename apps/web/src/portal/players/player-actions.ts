@@ -6,31 +6,20 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { contentText } from '../text/content.en.ts'
 import { notify } from '../ui/notices.tsx'
 import { playersText } from './players.en.ts'
-import { actOnPlayers, playersKey } from './players-api.ts'
+import { actOnPlayers } from './players-api.ts'
 
-type Left = NonNullable<PlayerActions['left']>
 export type Toggle = 'hide' | 'show' | 'block' | 'unblock'
 
-/** `left`: the state after an action at this time. An undo is refused in any other state. */
-type ToggleAction = { sent: Omit<PlayerActions, 'player_ids'>; left: (at: string) => Left; opposite: Toggle }
-
-export const TOGGLES: Record<Toggle, ToggleAction> = {
-  hide: { sent: { hidden: true }, left: (hidden_at) => ({ hidden_at }), opposite: 'show' },
-  show: { sent: { hidden: false }, left: () => ({ hidden_at: null }), opposite: 'hide' },
-  block: { sent: { device_blocked: true }, left: (blocked_at) => ({ blocked_at }), opposite: 'unblock' },
-  unblock: { sent: { device_blocked: false }, left: () => ({ blocked_at: null }), opposite: 'block' },
+export const TOGGLES: Record<Toggle, { sent: Omit<PlayerActions, 'player_ids'>; opposite: Toggle }> = {
+  hide: { sent: { hidden: true }, opposite: 'show' },
+  show: { sent: { hidden: false }, opposite: 'hide' },
+  block: { sent: { device_blocked: true }, opposite: 'unblock' },
+  unblock: { sent: { device_blocked: false }, opposite: 'block' },
 }
 
-/** A request's players. `left`: for an undo, the state that they must still have. */
-export type Part = { ids: readonly string[]; left?: Left }
-
 export type ManyDone = {
-  /** The changed players, as `actOnMany` takes them for an undo. */
-  changed: Part[]
-  /** The number of changed players. */
-  players: number
-  /** The number of players that another admin changed since; they stay unchanged. */
-  changedSince: number
+  /** The changed players, for the undo. */
+  changed: string[]
   /** The number of players whose device can't be blocked. */
   notBlocked: number
   /** The error that stopped the requests; null when all were done. */
@@ -43,21 +32,15 @@ export type ManyDone = {
  */
 export async function actOnMany(
   action: Toggle,
-  parts: readonly Part[],
+  ids: readonly string[],
   send: (actions: PlayerActions) => Promise<PlayerActionsDone>,
 ): Promise<ManyDone> {
-  const done: ManyDone = { changed: [], players: 0, changedSince: 0, notBlocked: 0, failure: null }
-  for (const { ids, left } of parts.flatMap(inRequests)) {
+  const done: ManyDone = { changed: [], notBlocked: 0, failure: null }
+  for (let at = 0; at < ids.length; at += PLAYER_ACTIONS_MAX) {
     try {
-      const response = await send({
-        player_ids: [...ids],
-        ...TOGGLES[action].sent,
-        ...(left !== undefined && { left }),
-      })
-      const { at, changed_ids, changed_since, not_blocked } = response
-      if (changed_ids.length > 0) done.changed.push({ ids: changed_ids, left: TOGGLES[action].left(at) })
-      done.players += changed_ids.length
-      done.changedSince += changed_since.length
+      const player_ids = ids.slice(at, at + PLAYER_ACTIONS_MAX)
+      const { changed_ids, not_blocked } = await send({ player_ids, ...TOGGLES[action].sent })
+      done.changed.push(...changed_ids)
       done.notBlocked += not_blocked.length
     } catch (failure) {
       return { ...done, failure }
@@ -66,32 +49,23 @@ export async function actOnMany(
   return done
 }
 
-function inRequests({ ids, left }: Part): Part[] {
-  const count = Math.ceil(ids.length / PLAYER_ACTIONS_MAX)
-  return Array.from({ length: count }, (_, at) => ({
-    ids: ids.slice(at * PLAYER_ACTIONS_MAX, (at + 1) * PLAYER_ACTIONS_MAX),
-    ...(left !== undefined && { left }),
-  }))
-}
-
 const text = playersText.appearance
 
 /**
- * Runs the action, shows a notice of the outcome with an undo button, and reloads the list.
- * Resolves to whether all requests succeeded.
+ * Runs the action, shows a notice of the outcome with an undo button, and reloads lists and pages of
+ * players. Resolves to whether all requests succeeded.
  */
 export function useActOnMany(): (action: Toggle, ids: readonly string[]) => Promise<boolean> {
   const queryClient = useQueryClient()
-  const run = async (action: Toggle, parts: readonly Part[], isUndo: boolean): Promise<boolean> => {
-    const { changed, players, changedSince, notBlocked, failure } = await actOnMany(action, parts, actOnPlayers)
+  const run = async (action: Toggle, ids: readonly string[], isUndo: boolean): Promise<boolean> => {
+    const { changed, notBlocked, failure } = await actOnMany(action, ids, actOnPlayers)
     const undo = { label: contentText.undo, run: () => run(TOGGLES[action].opposite, changed, true) }
-    if (players > 0) notify('success', text.many[action].done(players), isUndo ? null : undo)
-    else if (failure === null && notBlocked + changedSince === 0) notify('success', text.many[action].nothing)
+    if (changed.length > 0) notify('success', text.many[action].done(changed.length), isUndo ? null : undo)
+    else if (failure === null && notBlocked === 0) notify('success', text.many[action].nothing)
     if (notBlocked > 0) notify('error', text.manyNotBlocked(notBlocked))
-    if (changedSince > 0) notify('error', text.changedSince(changedSince))
     if (failure !== null) notify('error', serviceMessage(failure, text.failed))
-    await queryClient.invalidateQueries(playersKey)
+    await queryClient.invalidateQueries({ queryKey: ['admin'] })
     return failure === null
   }
-  return (action, ids) => run(action, [{ ids }], false)
+  return (action, ids) => run(action, ids, false)
 }

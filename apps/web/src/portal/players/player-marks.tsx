@@ -45,11 +45,13 @@ function describe(fact: Fact): string {
 
 export const sharedBy = ({ by }: SharedGroup) => text.sharedBy(by.includes('number'), by.includes('device'))
 
+type SharedProps = { players: SharedGroup['players']; except?: string }
+
 /** The players of a group. `except`: the player beside whose name they are shown. */
-export function SharedPlayers({ group, except }: { group: SharedGroup; except?: string }) {
+export function SharedPlayers({ players, except }: SharedProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-5">
-      {group.players
+      {players
         .filter(({ player_id }) => player_id !== except)
         .map(({ player_id, name, game_type }) => (
           <li key={player_id} className="flex min-w-0 items-center gap-1.5">

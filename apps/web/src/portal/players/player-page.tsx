@@ -1,6 +1,6 @@
-import type { PlayerDetails } from '@noor-quest/contract/player-list'
+import type { PlayerChange } from '@noor-quest/contract/player-list'
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
-import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
+import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { PERSON_FIELD_NAMES } from '@noor-quest/rules/person-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,8 +10,6 @@ import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
-import { NameCards } from '../names/name-cards.tsx'
-import { namesText } from '../names/names.en.ts'
 import { changePlace } from '../results/results-api.ts'
 import { groupName } from '../seasons/group-choice.tsx'
 import { groupsText } from '../seasons/groups.en.ts'
@@ -31,7 +29,7 @@ import { Appearance } from './appearance.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { formatField } from './format-field.ts'
 import { GameSteps } from './game-steps.tsx'
-import { ImpossibleFacts, PlayerLink } from './player-marks.tsx'
+import { ImpossibleFacts, SharedPlayers, sharedBy } from './player-marks.tsx'
 import { playersText } from './players.en.ts'
 import { changePlayer, deletePlayer, gameRecordQuery, playerRecordQuery, playersKey } from './players-api.ts'
 
@@ -55,26 +53,28 @@ export function PlayerPage() {
             actions={may('players:delete') && <DeleteData record={record} />}
           >
             <Facts record={record} />
-            <div className="max-w-md">
-              <ExtraTime player={record.details} />
-            </div>
+            <SavedChoice
+              id={id}
+              label={playersText.extraTime.label}
+              note={playersText.extraTime.hint}
+              value={record.details.time_factor}
+              options={TIME_FACTORS}
+              nameOf={(factor) => playersText.extraTime.factors[factor]}
+              changeOf={(time_factor) => ({ time_factor })}
+              texts={playersText.extraTime}
+            />
             <GroupChoice record={record} />
-            <StartAgain player={record.details} />
+            <StartAgain id={id} startsAgain={record.details.starts_again} />
             <DeviceLink player={record.player} />
           </SectionPanel>
           <SectionPanel title={text.appearance}>
-            <Appearance player={{ ...record.player, hidden_at: record.hidden_at, device: record.device }} />
+            <Appearance record={record} />
           </SectionPanel>
           {record.result !== null && (
             <SectionPanel title={text.inResults}>
               <Disqualification record={record} result={record.result} />
             </SectionPanel>
           )}
-          <NameCards
-            title={namesText.title}
-            intro={namesText.onPlayer}
-            of={{ season_id: record.season.id, player_id: id }}
-          />
           <SectionPanel title={text.others} intro={text.othersIntro}>
             <Others record={record} />
           </SectionPanel>
@@ -203,28 +203,21 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
 }
 
 function Others({ record }: { record: PlayerRecord }) {
-  const { same_phone, same_device, details } = record
+  const { player, shared, details } = record
+  const own = details.other_players.map(({ id, ...other }) => ({ player_id: id, ...other }))
   const groups = [
-    [text.samePhone(same_phone.count), same_phone.players],
-    [text.sameDevice(same_device.count), same_device.players],
-    [text.samePerson, details.other_players],
+    [shared === null ? '' : sharedBy(shared), shared?.players ?? []],
+    [text.samePerson, own],
   ] as const
   return (
     <>
-      {groups.every(([, others]) => others.length === 0) && <p className="text-muted">{text.noOthers}</p>}
+      {groups.every(([, players]) => players.length === 0) && <p className="text-muted">{text.noOthers}</p>}
       {groups.map(
-        ([label, others]) =>
-          others.length > 0 && (
+        ([label, players]) =>
+          players.length > 0 && (
             <div key={label} className="min-w-0">
               <h3 className="font-sans font-semibold text-muted text-sm">{label}</h3>
-              <ul className="flex flex-wrap gap-x-5">
-                {others.map(({ id, name, game_type }) => (
-                  <li key={id} className="flex min-w-0 items-center gap-1.5">
-                    <PlayerLink id={id} name={name} />{' '}
-                    <span className="text-muted">({contentText.games[game_type]})</span>
-                  </li>
-                ))}
-              </ul>
+              <SharedPlayers players={players} except={player.id} />
             </div>
           ),
       )}
@@ -285,68 +278,66 @@ function OpenGame({ id, number }: { id: string; number: number }) {
   )
 }
 
-/** A player's extra time, saved as soon as it is chosen. */
-function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
-  const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<TimeFactor | null>(null)
-  const choose = async (factor: TimeFactor) => {
-    if (chosen !== null) return
-    setChosen(factor)
-    await attempt(
-      () => changePlayer(id, { time_factor: factor }),
-      playersText.extraTime.saved,
-      playersText.extraTime.failed,
-    )
-    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
-    setChosen(null)
-  }
-  return (
-    <ChoiceField
-      label={playersText.extraTime.label}
-      note={playersText.extraTime.hint}
-      aria-disabled={chosen !== null}
-      value={chosen ?? time_factor}
-      options={TIME_FACTORS}
-      nameOf={(factor) => playersText.extraTime.factors[factor]}
-      onChoose={(factor) => void choose(factor)}
-    />
-  )
+type SavedProps<Value> = {
+  id: string
+  label: string
+  note: string
+  value: Value
+  options: readonly Value[]
+  nameOf: (option: Value) => string
+  changeOf: (option: Value) => PlayerChange
+  texts: { saved: string; failed: string }
+  disabled?: boolean
 }
 
-/** The person's group, saved as soon as it is chosen. Published results keep it. */
-function GroupChoice({ record: { player, season, result } }: { record: PlayerRecord }) {
+/** A choice that is saved at once. */
+function SavedChoice<Value extends string | number>(props: SavedProps<Value>) {
+  const { id, value, changeOf, texts, ...field } = props
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const isFixed = !useMay()('players:write') || result?.is_final === true
-  if (season.groups.length === 0) return null
-  const choose = async (group: string) => {
+  const [chosen, setChosen] = useState<Value | null>(null)
+  const choose = async (option: Value) => {
     if (chosen !== null) return
-    setChosen(group)
-    await attempt(() => changePlayer(player.id, { group_id: group || null }), groupsText.saved, groupsText.failed)
-    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
+    setChosen(option)
+    await attempt(() => changePlayer(id, changeOf(option)), texts.saved, texts.failed)
+    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
     setChosen(null)
   }
   return (
     <div className="max-w-md">
       <ChoiceField
-        label={playersText.fields.group_id.title}
-        note={groupsText.onPlayer}
+        {...field}
         aria-disabled={chosen !== null}
-        disabled={isFixed}
-        value={chosen ?? player.group_id ?? ''}
-        options={['', ...season.groups.map(({ id }) => id)]}
-        nameOf={(id) => groupName(season.groups, id)}
-        onChoose={(group) => void choose(group)}
+        value={chosen ?? value}
+        onChoose={(option) => void choose(option)}
       />
     </div>
   )
 }
 
+/** The person's group. Published results keep it. */
+function GroupChoice({ record: { player, season, result } }: { record: PlayerRecord }) {
+  const may = useMay()
+  if (season.groups.length === 0) return null
+  return (
+    <SavedChoice
+      id={player.id}
+      label={playersText.fields.group_id.title}
+      note={groupsText.onPlayer}
+      disabled={!may('players:write') || result?.is_final === true}
+      value={player.group_id ?? ''}
+      options={['', ...season.groups.map(({ id }) => id)]}
+      nameOf={(id) => groupName(season.groups, id)}
+      changeOf={(group) => ({ group_id: group || null })}
+      texts={groupsText}
+    />
+  )
+}
+
 /** Where only the first games count: the next game is the first one, or no longer. */
-function StartAgain({ player: { id, starts_again } }: { player: Pick<PlayerDetails, 'id' | 'starts_again'> }) {
+function StartAgain({ id, startsAgain }: { id: string; startsAgain: boolean | null }) {
   const queryClient = useQueryClient()
   const may = useMay()
-  if (starts_again === null || !may('players:write')) return null
+  if (startsAgain === null || !may('players:write')) return null
   const again = playersText.startAgain
   const change = async (on: boolean) => {
     await attempt(() => changePlayer(id, { starts_again: on }), on ? again.done : again.undone, again.failed)
@@ -356,7 +347,7 @@ function StartAgain({ player: { id, starts_again } }: { player: Pick<PlayerDetai
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ConfirmButton label={again.label} question={question} />
-      {starts_again && (
+      {startsAgain && (
         <>
           <span className="text-muted">{again.state}</span>
           <ActionButton label={contentText.undo} onPress={() => void change(false).then((reload) => reload())} />

@@ -1,5 +1,5 @@
 import { count, countOblique, isolated, level, MOVES, n, POINTS, SECONDS } from '../../text/arabic.ts'
-import { counted, DEVICES, done, PERSONS, PLAYERS } from '../text/arabic.ts'
+import { counted, DEVICES, done, PLAYERS } from '../text/arabic.ts'
 import type { playersText } from './players.en.ts'
 
 const LETTERS: Record<string, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -25,40 +25,19 @@ export const ar: typeof playersText = {
   only: 'عرض',
   onlyShown: { all: 'جميع اللاعبين', hidden: 'المُخفَون' },
   appearance: {
-    leaderboardName: 'الاسم على لوحات الصدارة',
-    rename: 'تغيير الاسم',
-    hint: 'يظهر أثر ما تفعله هنا على كل لوحات الصدارة والشاشات فورًا. يستمر اللاعب في اللعب ويرى اسمه ومركزه كما كان، ولا تصله أي رسالة.',
     hide: 'إخفاء من لوحات الصدارة',
     show: 'إظهار على لوحات الصدارة',
     blockMany: 'حظر هذه الأجهزة',
     unblockMany: 'رفع الحظر عن هذه الأجهزة',
-    block: (persons) => `حظر هذا الجهاز (${count(persons, PERSONS)})`,
+    block: 'حظر هذا الجهاز',
     unblock: 'رفع الحظر عن هذا الجهاز',
-    nameIsFine: 'الاسم مقبول',
     hidden: 'مُخفى',
     blocked: 'جهازه محظور',
     calledOtherwise: 'يظهر باسم آخر',
     marked: 'سبب العلامة:',
     look: 'اسم يحتاج إلى نظر',
     isBooth: 'سُجّل على جهاز مشترك، والجهاز المشترك لا يُحظر: أخفِ الشخص وحده.',
-    renamed: 'غُيّر الاسم.',
-    done: {
-      hide: 'أُخفي اللاعب.',
-      show: 'أُعيد إظهار اللاعب.',
-      block: 'حُظر الجهاز.',
-      unblock: 'رُفع الحظر عن الجهاز.',
-    },
-    seenDone: 'تم الحفظ.',
-    undone: 'تم التراجع.',
     failed: 'تعذّر ذلك',
-    changedSince: (players) =>
-      players === 1
-        ? 'لم يحدث التراجع: عُدّل اللاعب مرة أخرى بعد ذلك. راجع حالته الآن.'
-        : `بقوا على حالهم لأنهم عُدّلوا مرة أخرى بعد ذلك: ${count(players, PLAYERS)}.`,
-    notBlocked: {
-      booth: 'هذا جهاز مشترك. أخفِ الشخص وحده.',
-      unknown: 'جهاز هذا اللاعب غير معروف. أخفِ الشخص وحده.',
-    },
     manyNotBlocked: (players) =>
       players === 1
         ? 'لم يُحظر جهاز لاعب واحد: إما أنه جهاز مشترك أو غير معروف. أخفِ الشخص وحده.'
@@ -121,8 +100,6 @@ export const ar: typeof playersText = {
     others: 'لاعبون ذوو صلة',
     othersIntro: 'قد تتشارك الأسرة هاتفًا واحدًا، وقد يلعب الشخص الواحد اللعبتين.',
     noOthers: 'لا لاعب آخر برقم هاتفه أو على جهازه.',
-    samePhone: (amount) => `آخرون برقم الهاتف نفسه (${n(amount)})`,
-    sameDevice: (amount) => `آخرون على الجهاز نفسه (${n(amount)})`,
     samePerson: 'الشخص نفسه في لعبة أخرى',
     games: (games) => `الألعاب (${n(games)})`,
     noGames: 'لا ألعاب بعد. تُزال الألعاب التي بلا نتيجة بعد يوم.',

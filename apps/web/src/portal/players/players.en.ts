@@ -26,41 +26,19 @@ export const playersText = defineTexts('portal/players/players', {
   only: 'Show',
   onlyShown: { all: 'Everybody', hidden: 'Hidden' },
   appearance: {
-    leaderboardName: 'Name on the leaderboards',
-    rename: 'Rename',
-    hint: 'What you do here is on every leaderboard and screen at once. The player can still play, still sees their own name and rank, and gets no message.',
     hide: 'Hide from the leaderboards',
     show: 'Show on the leaderboards',
     blockMany: 'Block these devices',
     unblockMany: 'Unblock these devices',
-    block: (persons: number) =>
-      `Block this device (${persons === 1 ? '1 person' : `${numbers.format(persons)} people`})`,
+    block: 'Block this device',
     unblock: 'Unblock this device',
-    nameIsFine: 'The name is fine',
     hidden: 'Hidden',
     blocked: 'Device blocked',
     calledOtherwise: 'Shown under another name',
     marked: 'Marked by:',
     look: 'Look at the name',
     isBooth: 'Registered on a booth, which can’t be blocked: hide only this person.',
-    renamed: 'Renamed successfully!',
-    done: {
-      hide: 'Hidden successfully!',
-      show: 'Shown again successfully!',
-      block: 'Blocked successfully!',
-      unblock: 'Unblocked successfully!',
-    },
-    seenDone: 'Saved successfully!',
-    undone: 'Taken back successfully!',
     failed: 'This could not be done',
-    changedSince: (players: number) =>
-      players === 1
-        ? 'This was not undone: it has been changed since. Look at the player as they are now.'
-        : `${numbers.format(players)} players were left as they are: they have been changed since.`,
-    notBlocked: {
-      booth: 'This device is a booth. Hide the person alone.',
-      unknown: 'The device of this player is unknown. Hide the person alone.',
-    },
     manyNotBlocked: (players: number) =>
       players === 1
         ? 'The device of 1 player was not blocked: it is a booth, or unknown. Hide the person alone.'
@@ -123,8 +101,6 @@ export const playersText = defineTexts('portal/players/players', {
     others: 'Related players',
     othersIntro: 'Families share a phone, and one person may play both games.',
     noOthers: 'No other player has their phone number or device.',
-    samePhone: (count: number) => `Others with the same phone number (${numbers.format(count)})`,
-    sameDevice: (count: number) => `Others on the same device (${numbers.format(count)})`,
     samePerson: 'The same person in another game',
     games: (games: number) => `Games (${numbers.format(games)})`,
     noGames: 'No game yet. Games without a result are removed after a day.',

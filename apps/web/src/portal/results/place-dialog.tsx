@@ -77,7 +77,7 @@ export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }
         {shown.shared !== null && (
           <div className="grid gap-1">
             <p className="font-semibold">{sharedBy(shown.shared)}</p>
-            <SharedPlayers group={shown.shared} except={id} />
+            <SharedPlayers players={shown.shared.players} except={id} />
           </div>
         )}
         {shown.claim_code !== null && (

@@ -94,7 +94,7 @@ function Ready({ season }: { season: Season }) {
                   className="grid min-w-0 gap-1 rounded-2xl border border-parchment/15 p-3 sm:p-4"
                 >
                   <p className="font-semibold">{sharedBy(group)}</p>
-                  <SharedPlayers group={group} />
+                  <SharedPlayers players={group.players} />
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
+import { describeState } from '../overview/season-state.tsx'
 import { settingsText } from '../settings/settings.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -111,17 +112,7 @@ function showValue(field: keyof SeasonValues, value: string, zone: string): stri
 
 /** The season's present state, in words. */
 function Status({ season }: { season: Season }) {
-  const { phase, is_frozen: isFrozen, zone, opens_at, closes_at } = season
-  const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
-  const open = closes_at === null ? text.states.open : text.states.openUntil(time(closes_at))
-  const sentence =
-    phase === 'before'
-      ? opens_at === null
-        ? text.states.shut
-        : text.states.before(time(opens_at))
-      : phase === 'open'
-        ? open
-        : text.states.closed(time(closes_at))
+  const { phase, is_frozen: isFrozen } = season
   return (
     <div role="status" className="grid gap-1 rounded-2xl border border-gold/25 bg-night/40 p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -130,7 +121,7 @@ function Status({ season }: { season: Season }) {
         {isFrozen && <Badge tone="gold">{text.sealed(season.sealed)}</Badge>}
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
-      <p>{sentence}</p>
+      <p>{describeState(season)}</p>
       {isFrozen && <SeasonNow season={season} press="unfreeze" className="justify-self-start" />}
       {phase === 'before' && <SeasonNow season={season} press="openNow" className="mt-2 justify-self-start" />}
     </div>

@@ -12,7 +12,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminContext, useMay, useWithheld } from '../api/role.ts'
-import { overviewQuery } from '../overview/overview-api.ts'
+import { tonightQuery } from '../overview/overview-api.ts'
 import { reviewerText } from '../reviewer/reviewer.en.ts'
 import { SetUpBar } from '../set-up/set-up-bar.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
@@ -26,8 +26,6 @@ import { overHttpText } from './over-http.en.ts'
 import { OverHttpNote } from './over-http-note.tsx'
 import { permissionOf } from './page-access.ts'
 import { TONIGHT_PAGES } from './tonight-pages.ts'
-
-const MINUTE_MS = 60_000
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
@@ -70,7 +68,7 @@ function Page() {
   const first = useRouter().routesByPath['/admin'].options.staticData?.access
   const tonight = useStore(isTonight)
   // Every page asks now and then, for the menu.
-  const { isPending } = useQuery({ ...overviewQuery, refetchInterval: MINUTE_MS, enabled: may('players:show') })
+  const { isPending } = useQuery({ ...tonightQuery, enabled: may('players:show') })
   const isAllowed = access === undefined || may(permissionOf(access, tonight))
   const isReviewers = access === first && may('items:check')
   if (!isAllowed && access === first && !isReviewers) {

@@ -37,7 +37,6 @@ export const EyeOffIcon = icon(
 )
 export const CopyIcon = icon(box(8, 8, 12, 12, 2), 'M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2')
 export const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15')
-export const SearchIcon = icon(circle(11, 11, 6.5), 'M16 16l4.5 4.5')
 export const DeleteIcon = icon(
   'M4.5 7h15M10 4h4M6.5 7l.8 12a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12M10 11v5.5M14 11v5.5',
 )

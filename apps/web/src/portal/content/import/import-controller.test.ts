@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/network/http.ts'
 import type { FileContents } from './file/read-file.ts'
 import { readText } from './file/read-text.ts'
-import { UnreadableFile } from './file/sheets.ts'
+import { type FileSheet, UnreadableFile } from './file/sheets.ts'
 import { createImport } from './import-controller.ts'
 import { countRows } from './row-counts.ts'
 import type { TableChoices } from './table/choices.ts'
@@ -37,11 +37,17 @@ function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult> = async 
   const remembered = new Map<string, TableChoices['columns']>()
   const headingsOf = ({ columns }: TableReading) => columns.map(({ id }) => id).join()
   let ids = 0
+  let sheets: readonly FileSheet[] = []
   const send = vi.fn(respond)
   const onImported = vi.fn()
   const importing = createImport({
-    ...{ kind: 'question', read, send, onImported, newRequestId: () => `id-${++ids}` },
-    readTable: async (...table) => readTable(...table),
+    ...{ kind: 'question', send, onImported, newRequestId: () => `id-${++ids}` },
+    readFile: async (bytes) => {
+      const { sheets: found, ...notes } = await read(bytes)
+      sheets = found
+      return notes
+    },
+    readTable: async (kind, choices) => readTable(kind, sheets, choices),
     recall: (_kind, reading) => remembered.get(headingsOf(reading)) ?? null,
     remember: (_kind, reading, columns) => void remembered.set(headingsOf(reading), columns),
   })

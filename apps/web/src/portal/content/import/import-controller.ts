@@ -6,13 +6,13 @@ import { IMPORT_FILE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
-import type { FileContents } from './file/read-file.ts'
-import { type FileSheet, UnreadableFile } from './file/sheets.ts'
+import { UnreadableFile } from './file/sheets.ts'
 import { countRows, type Imported } from './row-counts.ts'
 import { NO_CHOICES, type TableChoices } from './table/choices.ts'
 import type { Target } from './table/headings.ts'
 import { importRows } from './table/import-rows.ts'
 import { isDecided, type TableReading } from './table/read-table.ts'
+import type { FileNotes } from './worker.ts'
 
 const text = itemsText.import
 
@@ -47,9 +47,9 @@ type Columns = TableChoices['columns']
 type ImportPorts = {
   kind: ItemKindName
   /** @throws UnreadableFile */
-  read: (bytes: ArrayBuffer) => Promise<FileContents>
-  /** @throws UnreadableFile */
-  readTable: (kind: ItemKindName, sheets: readonly FileSheet[], choices: TableChoices) => Promise<TableReading>
+  readFile: (bytes: ArrayBuffer) => Promise<FileNotes>
+  /** Reads the last file's table. @throws UnreadableFile */
+  readTable: (kind: ItemKindName, choices: TableChoices) => Promise<TableReading>
   /** The admin's columns for these headings; null if they are new. */
   recall: (kind: ItemKindName, reading: TableReading) => Columns | null
   remember: (kind: ItemKindName, reading: TableReading, columns: Columns) => void
@@ -58,7 +58,16 @@ type ImportPorts = {
   onImported: (imported: Imported) => void
 }
 
-export function createImport({ kind, read, readTable, recall, remember, send, newRequestId, onImported }: ImportPorts) {
+export function createImport({
+  kind,
+  readFile,
+  readTable,
+  recall,
+  remember,
+  send,
+  newRequestId,
+  onImported,
+}: ImportPorts) {
   const store = createStore<ImportState>({
     ...UNREAD,
     fileName: null,
@@ -68,7 +77,6 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
     busy: null,
   })
   const { snapshot: state, change: set } = store
-  let sheets: readonly FileSheet[] = []
   /** The commit's request id, new for each preview. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
@@ -80,7 +88,7 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
     requestId = newRequestId()
     set({ choices, busy: 'reading', message: null, hasLooked: false })
     try {
-      const reading = await readTable(kind, sheets, choices)
+      const reading = await readTable(kind, choices)
       if (asked !== newestRequest) return
       const known = Object.keys(choices.columns).length === 0 ? recall(kind, reading) : null
       if (known !== null && Object.keys(known).length > 0) return update({ ...choices, columns: known })
@@ -98,11 +106,10 @@ export function createImport({ kind, read, readTable, recall, remember, send, ne
     const asked = ++newestRequest
     set({ ...UNREAD, fileName: name, isUncomputed: false, choices: NO_CHOICES, busy: 'reading' })
     try {
-      const contents = await read(await bytes())
+      const { sample, ...notes } = await readFile(await bytes())
       if (asked !== newestRequest) return
-      sheets = contents.sheets
-      set({ hiddenSheets: contents.hiddenSheets, isUncomputed: contents.isUncomputed })
-      if (contents.sample !== null) return set({ busy: null, sample: contents.sample })
+      set(notes)
+      if (sample !== null) return set({ busy: null, sample })
     } catch (error) {
       const message = error instanceof UnreadableFile ? text.unreadable(error.fault) : text.notRead
       if (asked === newestRequest) set({ busy: null, message })

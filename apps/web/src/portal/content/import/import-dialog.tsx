@@ -21,13 +21,12 @@ import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
 import type { ItemsApi } from '../items-api.ts'
 import { EarlierImports } from './earlier-imports.tsx'
-import { startReading } from './file/start-reading.ts'
 import { canImport, countFaulty, createImport } from './import-controller.ts'
 import { PlayerQuestion } from './player-question.tsx'
+import { createReader } from './reader.ts'
 import { canTake, countRows, type Imported } from './row-counts.ts'
 import { isDecided, placeName, type TableReading, type TableRow } from './table/read-table.ts'
 import { recallColumns, rememberColumns } from './table/remembered-columns.ts'
-import { createTableReader } from './table/table-reader.ts'
 import { Notices, TableQuestions } from './table-questions.tsx'
 import { TableSection } from './table-section.tsx'
 
@@ -53,7 +52,7 @@ const TEMPLATE_LINK =
   '-mt-3 inline-flex min-h-11 items-center gap-2 justify-self-start text-muted text-sm underline decoration-gold/50 underline-offset-4 hover:text-gold-pale'
 
 function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'onImported'>) {
-  const tables = createTableReader()
+  const { end, ...reader } = createReader()
   return {
     importing: createImport({
       kind,
@@ -62,10 +61,9 @@ function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'o
       recall: recallColumns,
       remember: rememberColumns,
       newRequestId,
-      read: startReading,
-      readTable: tables.read,
+      ...reader,
     }),
-    tables,
+    end,
   }
 }
 
@@ -74,8 +72,8 @@ function createDialog({ kind, api, onImported }: Pick<Props, 'kind' | 'api' | 'o
  * with each row's errors, then the import of all rows or of the good ones.
  */
 export function ImportDialog({ kind, api, onImported, onUndo, templateHref, onClose }: Props) {
-  const [{ importing, tables }] = useState(() => createDialog({ kind, api, onImported }))
-  useEffect(() => tables.end, [tables])
+  const [{ importing, end }] = useState(() => createDialog({ kind, api, onImported }))
+  useEffect(() => end, [end])
   const { fileName, sample, hiddenSheets, isUncomputed, reading, preview, choices, taken, hasLooked, busy, message } =
     useStore(importing)
   const faulty = reading === null ? 0 : countFaulty(reading)
