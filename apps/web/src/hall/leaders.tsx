@@ -166,7 +166,7 @@ function Rows({ entries, from, rows, arrived }: RowsProps) {
           <Glow key={entry.score} isNew={shownRows.current === rows} />
         </DisplayRow>
       ))}
-      {Array.from({ length: rows - shown.length }, (_, index) => (
+      {Array.from({ length: Math.max(0, Math.min(rows, ROWS) - shown.length) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
         <VacantRow key={index} />
       ))}
