@@ -1,4 +1,4 @@
-import type { Hall } from '@noor-quest/contract/hall'
+import type { Finisher, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboards'
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { ShownStageView } from '@noor-quest/contract/stage'
@@ -8,6 +8,7 @@ import type { SeasonShown } from '../season/season-watch.ts'
 import { WALL_TILES } from '../ui/zellige.ts'
 import { CeremonyMood, tilesOfCeremony } from './ceremony.tsx'
 import { Leaderboard, listsOf, pagesOf } from './leaders.tsx'
+import { finishersOf } from './open.tsx'
 import { Plinth, type PlinthMood } from './plinth.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
@@ -47,6 +48,9 @@ test('a name ends after 40 letters, and one that needs two lines is smaller', ()
   const named = (name: string) => leaderboard([{ ...entry(1, 1000), name }])
   expect(named('Amina Yusuf')).not.toMatch(/data-long|…/)
   expect(named('x'.repeat(40))).toMatch(/data-long.*x{40}</)
+  expect(named('x'.repeat(26))).not.toMatch(/data-long/)
+  expect(named('س'.repeat(22))).not.toMatch(/data-long/)
+  expect(named('س'.repeat(23))).toMatch(/data-long/)
   expect(named('x'.repeat(41))).toMatch(/data-long.*x{40}…</)
 })
 
@@ -56,7 +60,7 @@ test('a page has five places, and vacant ones are hidden from screen readers', (
   expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(4)
 })
 
-test('the pages are those of leaderboards with scores, or one empty page for each', () => {
+test('the pages are those of leaderboards with scores, or one empty page for each game', () => {
   const entries = Array.from({ length: 10 }, (_, index) => entry(index + 1, 1000 - index))
   const pages = (...lists: (LeaderboardEntry[] | null)[]) =>
     pagesOf(lists.map(listed), 5).map(({ listed, from }) => [listed.entries?.length, from])
@@ -71,6 +75,7 @@ test('the pages are those of leaderboards with scores, or one empty page for eac
     [0, 0],
     [0, 0],
   ])
+  expect(pages(...Array<LeaderboardEntry[]>(48).fill([]))).toHaveLength(2)
 })
 
 const LAW = { id: 'law', name: 'Law', name_ar: 'الحقوق' }
@@ -92,6 +97,16 @@ test('the leaderboards are those of all and of each group, or of the one that is
   expect(entries).toEqual([entry(1, 8)])
   const shown = { game: 'quiz' as const, group: LAW, entries }
   expect(renderToStaticMarkup(<Leaderboard listed={shown} from={0} rows={5} isOpen dir="ltr" />)).toMatch(/Quiz.*Law/)
+})
+
+test('a group’s screen names only finishers in its leaderboards', () => {
+  const [own, other] = [entry(1, 900), entry(2, 800)].map(({ key, name, score, game }) => {
+    return { key, name: name ?? '', score, game, tiles: 8 }
+  }) as [Finisher, Finisher]
+  const lists = [listed([entry(1, 900), entry(2, 700)]), listed([])]
+  expect(finishersOf([own, other], lists, false)).toEqual([own, other])
+  expect(finishersOf([own, other], lists, true)).toEqual([own])
+  expect(finishersOf([own, other], [listed(null)], true)).toBeUndefined()
 })
 
 test('an empty leaderboard invites while players can still enter it', () => {

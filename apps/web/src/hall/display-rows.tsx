@@ -19,18 +19,21 @@ type RowProps = ComponentProps<'li'> & {
 
 /** More letters of a name are left out. */
 const LETTERS_MAX = 40
-/** A longer name, which wraps, is smaller too. */
-const LARGE_LETTERS = 26
+/**
+ * A longer name, which wraps, is smaller too. Two large lines of Arabic would leave room for four
+ * rows.
+ */
+const LARGE_LETTERS = { en: 26, ar: 22 }
 
 export function DisplayRow({ place, entries, index, children, ...li }: RowProps) {
-  const letters = nameOnScreen(place.name).length
+  const name = nameOnScreen(place.name)
   return (
     <li {...li} data-rank={place.rank} className="display-row">
       {children}
       <span className="text-[0.58em]">
         <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
       </span>
-      <span data-long={letters > LARGE_LETTERS || undefined} className="min-w-0">
+      <span data-long={name.length > LARGE_LETTERS[scriptOf(name) ?? 'en'] || undefined} className="min-w-0">
         <DisplayName name={place.name} most={LETTERS_MAX} className="display-name" />
       </span>
       <span className="display-score">

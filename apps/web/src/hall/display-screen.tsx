@@ -26,7 +26,7 @@ import { displayText } from './display.en.ts'
 import { DrawMood } from './draws.tsx'
 import { FinalMood } from './final.tsx'
 import { Leaders, listsOf } from './leaders.tsx'
-import { Arrival, idOf, useArrival } from './open.tsx'
+import { Arrival, finishersOf, idOf, useArrival } from './open.tsx'
 import { Plaster } from './plaster.tsx'
 import { Plinth, type PlinthMood } from './plinth.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -82,7 +82,9 @@ export function DisplayScreen() {
   useStore(settings)
   const shown = useStore(display)
   const { hall, isHall, stage, final, isLost, asOf } = shown
-  const lists = listsOf(shown, season, asked.get('group'))
+  const group = asked.get('group')
+  const lists = listsOf(shown, season, group)
+  const isOfGroup = season.groups.some(({ id }) => id === group)
   useConfirmation(isHall ? shownOf(stage, final) : null, display.leaveHall)
   // The switch's other positions fill the screen.
   const hasLeaderboards = stage === null || stage.mode === 'leaderboards'
@@ -98,7 +100,7 @@ export function DisplayScreen() {
   /** Null: the mood has no plinth. */
   const plinth: PlinthMood | null = mood === 'ceremony' || mood === 'draw' || mood === 'final' ? null : mood
   const isStill = mood !== 'open' && mood !== 'closed' && mood !== 'thanks'
-  const arriving = useArrival(hall?.finishers)
+  const arriving = useArrival(finishersOf(hall?.finishers, lists, isOfGroup))
   const arrival = mood === 'open' ? arriving : null
   const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()

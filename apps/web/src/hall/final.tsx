@@ -109,9 +109,9 @@ function Foot({ final, address }: Omit<Props, 'dir'>) {
       {is_over && phones !== null && (
         <p role="status" className="final-list display-arrives col-3 text-end text-gold-pale">
           {text.wholeList}{' '}
-          <bdi dir="ltr" className="block">
-            {phones.host}
-          </bdi>
+          <span className="block">
+            <bdi dir="ltr">{phones.host}</bdi>
+          </span>
         </p>
       )}
     </div>
@@ -215,7 +215,7 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
         )}
         <p
           role="status"
-          className="display-text u-text-[6]/(--tight) col-[-2/-1] text-end font-display text-gold tabular-nums"
+          className="final-entered display-text u-text-[6]/(--tight) col-[-2/-1] text-end font-display text-gold tabular-nums"
         >
           {text.entered(final.entered)}
         </p>
@@ -228,7 +228,7 @@ function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
   const [animationDelay] = useState(`${delayMs}ms`)
   return (
     <li className="plaster display-arrives max-w-full px-[0.7em]" style={{ animationDelay }}>
-      <DisplayName name={name} className="display-short-name *:max-w-[14em] font-semibold" />
+      <DisplayName name={name} className="display-short-name *:max-w-[20em] font-semibold" />
     </li>
   )
 }

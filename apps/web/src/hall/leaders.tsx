@@ -89,10 +89,13 @@ export function useTurn(isTurning: boolean): number {
 
 type Page = { listed: Listed; from: number }
 
-/** Those of leaderboards with scores; without any, one empty page for each. */
+/** Those of leaderboards with scores; without any, one empty page for each game. */
 export function pagesOf(lists: readonly Listed[], rows: number): Page[] {
   const played = lists.filter(({ entries }) => (entries?.length ?? 0) > 0)
-  return (played.length > 0 ? played : lists).flatMap((listed) => {
+  const games = lists.slice(0, GAME_TYPES.length)
+  // Empty leaderboards of many groups would all look the same.
+  const empty = games.length < lists.length ? games.map(({ game, entries }) => ({ game, entries })) : games
+  return (played.length > 0 ? played : empty).flatMap((listed) => {
     // The last page is full too, so it repeats rows of the page before.
     const length = listed.entries?.length ?? 0
     return Array.from({ length: Math.max(1, Math.ceil(length / rows)) }, (_, index) => ({
@@ -163,7 +166,7 @@ function Rows({ entries, from, rows, arrived }: RowsProps) {
           <Glow key={entry.score} isNew={shownRows.current === rows} />
         </DisplayRow>
       ))}
-      {Array.from({ length: rows - shown.length }, (_, index) => (
+      {Array.from({ length: Math.max(0, Math.min(rows, ROWS) - shown.length) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
         <VacantRow key={index} />
       ))}

@@ -16,13 +16,30 @@ const KNOWN_MAX = 200
 
 export const idOf = ({ key, score }: Finisher) => `${key} ${score}`
 
+/**
+ * The finishers that a screen names: all, or those in the leaderboards of its group. Undefined until
+ * loaded.
+ */
+export function finishersOf(
+  finishers: readonly Finisher[] | undefined,
+  lists: readonly Listed[],
+  isOfGroup: boolean,
+): readonly Finisher[] | undefined {
+  if (!isOfGroup || finishers === undefined) return finishers
+  if (lists.some(({ entries }) => entries === null)) return undefined
+  return finishers.filter(({ key, score }) =>
+    lists.some(({ entries }) => entries?.some((entry) => entry.key === key && entry.score === score)),
+  )
+}
+
 /** The player to name now: each new one after the other, as long as the list has them. */
 export function useArrival(finishers: readonly Finisher[] | undefined): Finisher | null {
   const [queue, setQueue] = useState<readonly string[]>([])
   const known = useRef<Set<string>>(null)
+  const listed = JSON.stringify(finishers?.map(idOf))
   useEffect(() => {
-    if (finishers === undefined) return
-    const ids = finishers.map(idOf)
+    if (listed === undefined) return
+    const ids: string[] = JSON.parse(listed)
     const before = known.current
     // A screen that is opened later names no player, because the hall has seen them.
     const fresh = before === null ? [] : ids.filter((id) => !before.has(id)).reverse()
@@ -31,7 +48,7 @@ export function useArrival(finishers: readonly Finisher[] | undefined): Finisher
       const [first, ...waiting] = [...queue.filter((id) => ids.includes(id)), ...fresh]
       return first === undefined ? [] : [first, ...waiting.slice(-WAITING_MAX)]
     })
-  }, [finishers])
+  }, [listed])
   const [now] = queue
   useEffect(() => {
     if (now === undefined) return
