@@ -1,26 +1,27 @@
 // Whether a file of an image is whole. A copy of the folder that was interrupted cuts one off.
 import { open } from 'node:fs/promises'
 
-/** Each format's beginning and end. AVIF has no end that can be recognised. */
+/** Each format's beginning and end. GIF and AVIF have no end that can be recognised. */
 const ENDS = [
   ['\x89PNG', 'IEND\xaeB`\x82'],
   ['\xff\xd8\xff', '\xff\xd9'],
-  ['GIF8', ';'],
 ] as const
-const READ = 8
+const HEADER = 8
 
 /** True also for a file of another format; false for one of no bytes. */
 export async function isWholeImage(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size < READ) return false
-    const read = async (position: number) => (await file.read(Buffer.alloc(READ), 0, READ, position)).buffer
-    const [bytes, last] = [await read(0), await read(size - READ)]
-    const [start, end] = [bytes.toString('latin1'), last.toString('latin1')]
+    if (size < HEADER) return false
+    const read = async (from: number, length: number) => (await file.read(Buffer.alloc(length), 0, length, from)).buffer
+    const header = await read(0, HEADER)
     // WebP's header has the length of what follows it.
-    if (start.startsWith('RIFF')) return bytes.readUInt32LE(4) + READ === size
-    return ENDS.every(([beginning, ending]) => !start.startsWith(beginning) || end.endsWith(ending))
+    if (header.toString('latin1').startsWith('RIFF')) return header.readUInt32LE(4) + HEADER === size
+    // Phones add data of their own after the end. The preview in a JPEG's first bytes has an end too.
+    const half = Math.floor(size / 2)
+    const [start, rest] = [header.toString('latin1'), (await read(half, size - half)).toString('latin1')]
+    return ENDS.every(([beginning, ending]) => !start.startsWith(beginning) || rest.includes(ending))
   } finally {
     await file.close()
   }
