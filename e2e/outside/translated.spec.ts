@@ -99,7 +99,7 @@ for (const change of ['replaced', 'wrapped', 'split'] as const) {
     }
     await pass(2000)
     await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('9 moves')
+    await expect(page.getByRole('main')).toContainText(/Total Moves\s*9/)
   })
 }
 
