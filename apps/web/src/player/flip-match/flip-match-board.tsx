@@ -161,7 +161,7 @@ function Figure({ label, spoken, children }: { label: string; spoken: string; ch
  * every lesson in full.
  */
 const PANEL =
-  'wrap-anywhere relative mx-auto grid min-h-32 w-full max-w-[68rem] content-center gap-1 rounded-2xl border px-4 py-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs max-[20rem]:min-h-13 min-[20rem]:max-sm:rtl:min-h-37 sm:min-h-24 sm:text-base short:min-h-0 short:w-48 short:px-3 short:text-xs low:min-h-27 low:rtl:min-h-31 low:py-1'
+  'wrap-anywhere relative mx-auto grid min-h-32 w-full max-w-[68rem] content-center gap-1 rounded-2xl border px-4 py-2 text-balance text-center text-sm leading-snug max-[24rem]:text-[0.8125rem] max-[22.45rem]:text-xs max-[20rem]:min-h-13 min-[20rem]:max-sm:rtl:min-h-37 sm:min-h-24 sm:text-base short:min-h-0 short:w-48 short:px-3 short:text-xs low:min-h-27 low:py-1'
 const TONES = {
   plaster: { right: 'text-right-text', wrong: 'text-wrong-text', plain: 'text-gold-pale' },
   parchment: { right: 'text-[#17694e]', wrong: 'text-[#9c2b26]', plain: 'text-ink' },
