@@ -94,7 +94,7 @@ describe('says in one line why it cannot start', () => {
     ],
     [
       'a database that is a folder',
-      /database.*DATA_DIR/,
+      /noor-quest\.db is a folder/,
       () => {
         mkdirSync(join(dir, 'data/noor-quest.db'), { recursive: true })
         return {}

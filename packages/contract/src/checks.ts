@@ -66,9 +66,9 @@ export type OwnCheck = z.input<typeof ownCheck>
 export const setAside = strictSchema('SetAside', {
   version: z.string(),
   language,
-  by: z.string(),
+  by: writable(z.string()),
   /** The check as the admin saw it. */
-  checked_at: z.string(),
+  checked_at: writable(z.string()),
   set_aside: z.boolean(),
 })
 export type SetAside = z.input<typeof setAside>
@@ -88,9 +88,9 @@ export const proposed = z
 export const proposalDecision = strictSchema('ProposalDecision', {
   version: z.string(),
   language,
-  by: z.string(),
+  by: writable(z.string()),
   /** The check as the admin saw it. */
-  checked_at: z.string(),
+  checked_at: writable(z.string()),
   accept: z.boolean(),
 })
 export type DecideProposal = z.input<typeof proposalDecision>
