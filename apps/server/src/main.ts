@@ -137,7 +137,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const connections = connectionsOf(limits, config.database)
   const checks = createChecks({
     ...config,
-    connections,
+    connections: connectionsOf(CONNECTION_LIMITS, config.database),
     publicUrl: () => doors.publicUrl() ?? config.publicUrl,
     db,
     store,
