@@ -60,7 +60,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()
   // A final's answers are kept: its steps, and so the other players' points, follow from them.
-  const forgotten = { round_trip_ms: null, echoed_ms: null, link_sha256: null, link_until_ms: null, note: '' }
+  const forgotten = { round_trip_ms: null, echoed_ms: null, note: '' }
   await tx.updateTable('final_players').set(forgotten).where('player_id', 'in', ids).execute()
   const finalists = tx.selectFrom('final_players').select('person_id').where('player_id', 'in', ids)
   await tx.updateTable('final_answers').set({ after_ms: null }).where('person_id', 'in', finalists).execute()

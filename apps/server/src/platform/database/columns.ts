@@ -28,7 +28,7 @@ export const COLUMNS = {
   final_answers: 'season_id question round person_id choice at_ms round_trip_ms after_ms',
   final_events: 'season_id seq kind at_ms person_id persons question choice request_id pressed_by',
   final_players:
-    'season_id person_id player_id time_percent round_trip_ms echoed_ms link_sha256 link_until_ms eligible contacted prize_given note',
+    'season_id person_id player_id time_percent round_trip_ms echoed_ms eligible contacted prize_given note',
   final_questions: 'season_id number question_id version_sha256 option_order',
   final_rehearsals: 'id rehearsal_id started_ms lobby_ms questions events answers screen_sha256 phone_sha256',
   finals: 'season_id version title_en title_ar seconds source only_seen least_ms began_at is_over changed_by',

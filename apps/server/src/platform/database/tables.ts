@@ -105,9 +105,6 @@ export type Database = AuthTables & {
     round_trip_ms: Generated<number | null>
     /** When the last counted echo was sent, in epoch ms. An earlier one doesn't count. */
     echoed_ms: Generated<number | null>
-    /** Version 2.0's code for a new device. Not used: SQLite can't drop a unique column. */
-    link_sha256: Generated<string | null>
-    link_until_ms: Generated<number | null>
     /** As in `result_marks`. */
     eligible: Generated<number>
     contacted: Generated<number>
