@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GAMES } from '@noor-quest/rules/games'
 import type Sqlite from 'better-sqlite3'
@@ -25,9 +25,15 @@ export const MIGRATIONS: Record<string, Migration> = {
 const [OLDEST = ''] = Object.keys(MIGRATIONS)
 export const NEWEST = Object.keys(MIGRATIONS).at(-1) ?? ''
 
-/** The unreleased migration, and the row of app_state with the hash of its file. */
+/** The unreleased migration, and the row of app_state with the hash of its files. */
 export const UNRELEASED = '0029-version-3.0.0'
-const UNRELEASED_SHA256 = hashLines(readFileSync(join(import.meta.dirname, 'migrations', `${UNRELEASED}.ts`), 'utf8'))
+const FOLDER = join(import.meta.dirname, 'migrations')
+const PARTS = readdirSync(FOLDER).filter((name) => name.startsWith(UNRELEASED.slice(0, 5)))
+const UNRELEASED_SHA256 = hashLines(
+  PARTS.sort()
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+    .join(''),
+)
 
 /** A clone on Windows may have lines that end with CRLF. */
 export function hashLines(file: string): string {
