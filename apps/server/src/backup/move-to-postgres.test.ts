@@ -124,8 +124,11 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   )
   for (const table of moved) {
     const [here, there] = [await everything(test.db, table), await everything(target.db, table)]
-    expect(there.length).toBe(here.length)
-    expect(there.findIndex((row, index) => row !== here[index])).toBe(-1)
+    expect(there.length, table).toBe(here.length)
+    expect(
+      there.findIndex((row, index) => row !== here[index]),
+      table,
+    ).toBe(-1)
   }
 
   // The installation continues: the player's game, the admin's session, the leaderboards.
