@@ -11,6 +11,7 @@ import { inkFaults } from './ink.ts'
 
 const SIZES = [
   { width: 360, height: 640 },
+  { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
 
