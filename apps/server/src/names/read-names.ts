@@ -35,7 +35,7 @@ export async function readNamesPage(
   const list = `names ${season.id} ${question_id} ${search} ${within} ${state}`
   const [after] = cursor === undefined ? [''] : decodeCursor(list, cursor, [''])
   const isAfter = ({ order }: Card) => after === '' || (state === 'open' ? order > after : order < after)
-  // What is found and an unfolded card are one page.
+  // A search, a player's cards and an unfolded card have one page each.
   const size = found !== null || within !== undefined ? cards.length : NAMES_PAGE_SIZE
   const { page, next_cursor } = pageOf(list, cards.filter(isAfter), size, ({ order }) => [order])
   const withPlaces = mayJudge || !isFrozenForPublic(season, wallMs)

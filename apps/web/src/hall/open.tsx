@@ -36,6 +36,7 @@ export function finishersOf(
 export function useArrival(finishers: readonly Finisher[] | undefined): Finisher | null {
   const [queue, setQueue] = useState<readonly string[]>([])
   const known = useRef<Set<string>>(null)
+  // As a text, because the array is another one at each render.
   const listed = JSON.stringify(finishers?.map(idOf))
   useEffect(() => {
     if (listed === undefined) return

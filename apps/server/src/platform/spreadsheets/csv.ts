@@ -1,5 +1,5 @@
-// CSV for spreadsheets. The byte order mark makes Excel read Arabic right. An apostrophe guards cells
-// that would run as formulas. Phone numbers stay without it: contact programs read them.
+// CSV for spreadsheets. The byte order mark makes Excel read Arabic right. Cells that begin a
+// formula get an apostrophe. Phone numbers get none, for contact programs.
 import { FORMULA } from '@noor-quest/rules/guarded-cell'
 import { dialledPhone } from '@noor-quest/rules/phone-numbers'
 import { stringify } from 'csv-stringify/sync'

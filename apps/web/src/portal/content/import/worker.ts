@@ -6,7 +6,7 @@ import { type FileFault, type FileSheet, UnreadableFile } from './file/sheets.ts
 import type { TableChoices } from './table/choices.ts'
 import { readTable, type TableReading } from './table/read-table.ts'
 
-/** What is known of a file. Its sheets stay in the worker. */
+/** A file's facts for the page. Its sheets stay in the worker. */
 export type FileNotes = Omit<FileContents, 'sheets'>
 export type ToWorker = { file: ArrayBuffer } | { kind: ItemKindName; choices: TableChoices }
 /** `ready`: the worker's code has arrived. */
