@@ -154,7 +154,7 @@ function Empty({ game, isOver }: { game: GameType; isOver: boolean }) {
           <Link
             to="/register/$game"
             params={{ game }}
-            className="relative z-1 ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm hover:text-gold-pale"
+            className="relative z-1 ms-auto inline-flex min-h-11 items-center gap-1.5 text-balance rounded-full px-3 text-end font-semibold text-gold text-sm hover:text-gold-pale"
           >
             {leaderboardText.beFirst(gamesText[game].name)}
             <ArrowIcon className="size-4" />
