@@ -172,7 +172,9 @@ describe.each(RELEASES.flatMap((release) => ENGINES.map((engine) => [release, en
       const registration = { name: 'New', age: 20, semester: '3th', phone: '0812 1234', game_type: 'flip-match' }
       const consent = (await player.get('/api/settings')).body.consent_text
       const agreed = consent === undefined ? {} : { consent: true, consent_text: consent }
-      expect((await player.post('/api/players', { ...registration, ...agreed })).status).toBe(201)
+      const [group] = (await player.get('/api/season')).body.groups
+      const chosen = group === undefined ? {} : { group_id: group.id }
+      expect((await player.post('/api/players', { ...registration, ...agreed, ...chosen })).status).toBe(201)
       expect((await player.startFlipMatch()).game.view.phase).toBe('level-info')
     })
 

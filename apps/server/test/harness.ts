@@ -59,10 +59,13 @@ function printCauses(isFailed: boolean): void {
   const printed = causes.splice(0)
   if (isFailed) for (const cause of printed) console.log(`The server logged: ${cause}`)
 }
-afterEach(({ task }) => printCauses(task.result?.state === 'fail'))
-// The causes of requests in hooks.
-// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
-afterAll(({}, suite) => printCauses([suite, ...suite.tasks].some(({ result }) => result?.state === 'fail')))
+// write-release.ts runs outside Vitest.
+if (process.env.VITEST) {
+  afterEach(({ task }) => printCauses(task.result?.state === 'fail'))
+  // The causes of requests in hooks.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
+  afterAll(({}, suite) => printCauses([suite, ...suite.tasks].some(({ result }) => result?.state === 'fail')))
+}
 
 export type TestDatabase = {
   db: Db

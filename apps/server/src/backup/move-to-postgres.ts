@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { migrateAuth } from '../accounts/auth-schema.ts'
 import { ConfigError } from '../platform/app-error.ts'
 import { connect, type DatabaseTarget, type Tx } from '../platform/database/connect.ts'
-import { FIRST_SEASON_ID, migrate, requireUpgradableFile, UNRELEASED } from '../platform/database/migrate.ts'
+import { FIRST_SEASON_ID, migrate, requireUpgradableFile } from '../platform/database/migrate.ts'
 import { transact } from '../platform/database/transact.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 
@@ -20,7 +20,7 @@ const OWN_STATE = 'auth_schema'
  * show that the target is in use.
  */
 const ROWS_IN_USE: Record<string, RawBuilder<unknown>> = {
-  app_state: sql`where key not in (${OWN_STATE}, ${UNRELEASED})`,
+  app_state: sql`where key <> ${OWN_STATE}`,
   game_clock: sql`where false`,
   game_types: sql`where false`,
   seasons: sql`where id <> ${FIRST_SEASON_ID}`,
@@ -115,7 +115,7 @@ function tablesInOrder(source: Database.Database): string[] {
 
 async function requireSameVersion(source: Database.Database, tx: Tx): Promise<void> {
   const migrations = 'select name from kysely_migration order by name'
-  const state = `select value from app_state where key in ('${OWN_STATE}', '${UNRELEASED}') order by key`
+  const state = `select value from app_state where key = '${OWN_STATE}'`
   const read = (query: string) => {
     try {
       return JSON.stringify(source.prepare(query).all())

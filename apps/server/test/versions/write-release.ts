@@ -1,6 +1,7 @@
 // Writes the files of a release (README.md beside this). Before the release is tagged: `node
 // apps/server/test/versions/write-release.ts`.
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,7 +108,7 @@ await decide('POST', `/api/seasons/${FIRST_SEASON_ID}/draws`, {
   entrants: 'scored',
 })
 const [draw] = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body.draws
-await decide('POST', '/api/stage', { request_id: crypto.randomUUID(), version: 0, action: 'draw', draw_id: draw.id })
+await decide('POST', '/api/stage', { request_id: randomUUID(), version: 0, action: 'draw', draw_id: draw.id })
 await (await hallScreen(test, admin)).post('/api/screens/shown', { mode: 'draw', draw_id: draw.id })
 await decide('POST', `/api/draws/${draw.id}/winners`, { position: 1 })
 const [held] = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body.draws
@@ -116,14 +117,23 @@ await decide('POST', `/api/results/${FIRST_SEASON_ID}/publish`, { version, open 
 await decide('POST', '/api/seasons', { from: FIRST_SEASON_ID, name: 'Second evening', name_ar: 'الأمسية الثانية' })
 await decide('PATCH', `/api/seasons/${FIRST_SEASON_ID}`, { published: true })
 
-// A running season: games that ended and were left, and two that run when the server stops.
-const zahra = await player('Zahra', 'quiz', '0812 3141', agrees)
+// A running season with groups: games that ended and were left, and two that run when the server
+// stops.
+const [law, arts] = [randomUUID(), randomUUID()]
+const groups = [
+  { id: law, name: 'Law', name_ar: 'الحقوق' },
+  { id: arts, name: 'Arts', name_ar: 'الآداب' },
+]
+await decide('PATCH', '/api/seasons/current', { opens_at: 'now', policies: { groups } })
+const inLaw = { ...agrees, group_id: law }
+const inArts = { ...agrees, group_id: arts }
+const zahra = await player('Zahra', 'quiz', '0812 3141', inLaw)
 await playQuiz(test, zahra, (index, correct) => (index === 3 ? null : correct), 2000)
 const left = await zahra.startQuiz()
 await zahra.move(`/api/quiz/games/${left.game.id}/level`, { question_index: 0 })
 await zahra.startQuiz()
 await zahra.move('/api/feedback', { rating: 5, comments: FEEDBACK[0] })
-const khadija = await player('Khadija', 'flip-match', '0812 6666', agrees)
+const khadija = await player('Khadija', 'flip-match', '0812 6666', inLaw)
 const losing = await FlipMatchPlay.start(khadija)
 await losing.level()
 await losing.reveal()
@@ -131,14 +141,14 @@ const [[name] = [0], [, image] = [0, 0]] = pairsOf((await khadija.flipMatchDeal(
 await losing.flipPair([name, image])
 await khadija.move('/api/feedback', { rating: 1, comments: FEEDBACK[1] })
 
-const amina = await player('Amina', 'flip-match', '0812 7777', agrees)
+const amina = await player('Amina', 'flip-match', '0812 7777', inArts)
 const play = await FlipMatchPlay.start(amina)
 const [first = [0, 0], [half] = [0]] = pairsOf((await amina.flipMatchDeal(play.id)).level1)
 await play.level()
 await play.reveal()
 await play.flipPair(first)
 await play.flip(half)
-const nour = await player("O'Nour", 'quiz', '0812 3333', agrees)
+const nour = await player("O'Nour", 'quiz', '0812 3333', inArts)
 const { game } = await nour.startQuiz()
 const path = `/api/quiz/games/${game.id}`
 const opened = await nour.move<Awaited<ReturnType<Client['startQuiz']>>>(`${path}/level`, { question_index: 0 })
@@ -152,7 +162,12 @@ for (const type of ['quiz', 'flip-match']) {
   leaderboards[type] = entries.map((entry: { name: string; score: number }) => [entry.name, entry.score])
 }
 const pages: Record<string, unknown> = {}
-for (const page of ['/api/settings', '/api/results', `/api/results/${FIRST_SEASON_ID}`]) {
+for (const page of [
+  '/api/settings',
+  '/api/results',
+  `/api/results/${FIRST_SEASON_ID}`,
+  `/api/leaderboard?group=${law}`,
+]) {
   pages[page] = (await test.client().get(page)).body
 }
 const nowMs = clock.nowMs()

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { GAMES } from '@noor-quest/rules/games'
 import type Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../app-error.ts'
-import { readState, writeState } from './app-state.ts'
 import { type Db, isPostgres } from './connect.ts'
 import * as version200 from './migrations/0028-version-2.0.0.ts'
 import * as version300 from './migrations/0029-version-3.0.0.ts'
@@ -24,21 +20,6 @@ export const MIGRATIONS: Record<string, Migration> = {
 }
 const [OLDEST = ''] = Object.keys(MIGRATIONS)
 export const NEWEST = Object.keys(MIGRATIONS).at(-1) ?? ''
-
-/** The unreleased migration, and the row of app_state with the hash of its files. */
-export const UNRELEASED = '0029-version-3.0.0'
-const FOLDER = join(import.meta.dirname, 'migrations')
-const PARTS = readdirSync(FOLDER).filter((name) => name.startsWith(UNRELEASED.slice(0, 5)))
-const UNRELEASED_SHA256 = hashLines(
-  PARTS.sort()
-    .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
-    .join(''),
-)
-
-/** A clone on Windows may have lines that end with CRLF. */
-export function hashLines(file: string): string {
-  return createHash('sha256').update(file.replaceAll('\r', '')).digest('hex')
-}
 
 /**
  * Brings the schema up to date, and the rows of game_types. Each engine runs all migrations in one
@@ -120,11 +101,9 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<vo
       requireUpgradable(applied)
       // Version 2.0.x had a migration for each earlier change of its schema too.
       if (applied.length > 0) await sql`delete from kysely_migration where name < ${OLDEST}`.execute(tx)
-      if (applied.includes(UNRELEASED)) await requireThisBuild(tx)
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => withOrphanCheck(migrations) } })
       const { error } = await migrator.migrateToLatest()
       if (error !== undefined) throw error
-      if (!applied.includes(UNRELEASED)) await writeState(tx, UNRELEASED, UNRELEASED_SHA256)
     })
   } catch (error) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
@@ -144,17 +123,6 @@ async function readApplied(tx: Db): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx)
   return rows.map(({ name }) => name)
-}
-
-/**
- * The unreleased migration may still change. A database that another state of it wrote is refused.
- * @throws ConfigError
- */
-async function requireThisBuild(tx: Db): Promise<void> {
-  if ((await readState(tx, UNRELEASED)) === UNRELEASED_SHA256) return
-  throw new ConfigError(
-    'The database was written by another unreleased build of this version. Start that build, or restore a backup of version 2.0.x.',
-  )
 }
 
 /**
