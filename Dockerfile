@@ -10,7 +10,7 @@ RUN rm -rf node_modules apps/*/node_modules apps/web/package.json \
 RUN sed -i 's#node scripts/command.mjs \([a-z]*\)#node apps/server/src/commands/\1.ts#' package.json
 
 FROM node:26-slim AS app
-LABEL org.opencontainers.image.title="Noor Quest" org.opencontainers.image.version="2.0.1" org.opencontainers.image.licenses="MIT"
+LABEL org.opencontainers.image.title="Noor Quest" org.opencontainers.image.version="3.0.0" org.opencontainers.image.licenses="MIT"
 ENV container=oci NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/.npm npm_config_update_notifier=false
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import type { GameType } from '@noor-quest/rules/games'
 
 /** The releases with an upgrade path. */
-export const RELEASES = ['2.0.0', '2.0.1'] as const
+export const RELEASES = ['2.0.0', '2.0.1', '3.0.0'] as const
 export type Release = (typeof RELEASES)[number]
 
 /** The data that the release's devices and admin kept, and its server's responses. */

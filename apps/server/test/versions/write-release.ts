@@ -12,6 +12,7 @@ import { startPostgres } from '../../../../scripts/test/postgres.mjs'
 import { moveToPostgres } from '../../src/backup/move-to-postgres.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../../src/platform/database/migrate.ts'
+import { plan, sealedQuestion } from '../final-scene.ts'
 import {
   type Client,
   FlipMatchPlay,
@@ -44,7 +45,7 @@ async function player(name: string, gameType: 'quiz' | 'flip-match', phone: stri
   return client
 }
 
-async function decide(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
+async function decide(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const { status, text } = await admin.send(method, path, JSON.stringify(body), json)
   if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`)
@@ -125,6 +126,17 @@ const groups = [
   { id: arts, name: 'Arts', name_ar: 'الآداب' },
 ]
 await decide('PATCH', '/api/seasons/current', { opens_at: 'now', policies: { groups } })
+// What a helper prepares for the evening: a final, tickets and a message.
+const season = (await admin.get('/api/season')).body.id
+const question_ids: string[] = []
+for (let number = 1; number <= 5; number++) {
+  question_ids.push((await admin.move<{ id: string }>('/api/sealed_questions', sealedQuestion(number))).id)
+}
+const source = { kind: 'first', games: ['quiz'], count: 2 }
+await decide('PUT', `/api/finals/${season}`, plan(question_ids, source))
+await decide('POST', '/api/admission_tickets', { count: 3 })
+const message = { action: 'say', en: 'Prayer at eight', ar: 'الصلاة في الثامنة', minutes: 60 }
+await decide('POST', '/api/messages', { request_id: randomUUID(), version: 0, ...message })
 const inLaw = { ...agrees, group_id: law }
 const inArts = { ...agrees, group_id: arts }
 const zahra = await player('Zahra', 'quiz', '0812 3141', inLaw)
