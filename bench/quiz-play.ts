@@ -30,7 +30,7 @@ export async function register(connection: Connection, port: number, gameType: G
   }
   const headers = postHeaders(port, addressOf('POST /api/players'))
   const response = await connection.send(postRequest(headers, JSON.stringify(body)))
-  const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(response.headers)?.[1]
+  const cookie = /\nset-cookie: ((?:__Host-)?noor_player=[^;\r]+)/i.exec(response.headers)?.[1]
   if (response.status !== 201 || cookie === undefined) throw unexpected('registration', response)
   return { playerId: JSON.parse(response.body).id, cookie }
 }
