@@ -212,7 +212,7 @@ class Crowd {
       }
       await sleep(Math.max(0, quiz.readyAtMs - performance.now()))
       await think(ANSWER_THINK_MS)
-      // One player in ten lets the last question's time run out.
+      // One player of the quiz in ten lets the last question's time run out.
       const timeOut = i % 20 === 0 && quiz.index === 14
       // Like the browser, at the limit. Two seconds later the server has decided it, and no request
       // is needed.

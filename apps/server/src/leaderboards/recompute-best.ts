@@ -44,7 +44,7 @@ type SeasonedBest = BestGame &
   Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'first_game'> &
   Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
 
-const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
+const MORE_THAN_ANY_PLAYER_PLAYS = 2 ** 31 - 1
 
 /**
  * Writes a player's score, level, key and place from their games. From the season's freezing time
@@ -150,7 +150,7 @@ export function countingRange(
   { first_game }: { first_game: number },
   { counting_games }: Pick<SeasonPolicies, 'counting_games'>,
 ): CountingRange {
-  if (counting_games === null) return { from: 0, until: MORE_THAN_ANYBODY_PLAYS }
+  if (counting_games === null) return { from: 0, until: MORE_THAN_ANY_PLAYER_PLAYS }
   return { from: first_game, until: first_game + counting_games }
 }
 

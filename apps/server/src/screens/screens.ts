@@ -17,7 +17,7 @@ import { hashToken } from '../platform/tokens.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 
 const COOKIE = 'noor_screen'
-/** The live stream is below it. */
+/** The cookie's path. The live stream and all operations are below it. */
 const PATH = '/api'
 const COOKIE_SECONDS = 60 * 60 * 24 * 60
 const LINK_MS = 10 * 60_000
@@ -25,7 +25,7 @@ const LINK_MS = 10 * 60_000
 const CONFIRMED_MS = 10_000
 const ENTITY = 'hall_screens'
 
-/** The id of the request's screen, which may have ended. */
+/** Reads and writes the cookie with a screen's id. The screen may have ended. */
 export function createScreenCookies(secret: string, secure: boolean) {
   const options = { name: COOKIE, purpose: 'screen', path: PATH, seconds: COOKIE_SECONDS }
   const { read, write } = createSignedCookie({ secret, secure }, options)
@@ -80,7 +80,7 @@ type Opening = { opened_at: string | null; link_sha256: string | null; link_expi
 
 async function addScreen(tx: Tx, actor: Actor, at: string, opening: Opening): Promise<string> {
   const { id: season_id } = await findCurrentSeason(tx)
-  // The screens of earlier seasons, and links that weren't opened in time.
+  // Removes the screens of earlier seasons, and links that weren't opened in time.
   await tx
     .deleteFrom('hall_screens')
     .where(({ or, eb }) => or([eb('season_id', '!=', season_id), eb('link_expires_at', '<=', at)]))

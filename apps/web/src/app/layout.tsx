@@ -43,7 +43,7 @@ export function Layout() {
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on language and evening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on language, settings and Tonight
   useEffect(() => {
     const setTitle = () => {
       document.title = pageTitle(router)

@@ -51,7 +51,7 @@ export function usePageStream(isOn: boolean): void {
       season: updateSeason,
       messages: updateMessage,
       finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
-      // Which person the device has now.
+      // The page's person came back on another device.
       elsewhere: () => void refreshCurrentPlayer().catch(() => undefined),
     }
     let stop = () => {}

@@ -10,14 +10,14 @@ export type SeasonShown = {
   phase: CurrentSeason['phase']
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
-  /** The season isn't open, and an admin's press will open it. */
-  opensByPress: boolean
   /**
    * The same for the close and the freeze. All three are updated each minute; each second
    * before the opening, in the minute before any of the three, and while frozen.
    */
   closesInMs: number | null
   freezesInMs: number | null
+  /** The season isn't open, and an admin's press will open it. */
+  opensByPress: boolean
   isFrozen: boolean
   /** The public may see the published results. */
   isAnnounced: boolean

@@ -92,8 +92,8 @@ export function followEvents<Events extends object>(
   let refusals = 0
   /** The other tabs whose streams are newer than this page's. */
   const newer = new Set<string>()
-  /** The events that were taken from streams. */
-  let taken = 0
+  /** The number of events that streams have brought. */
+  let received = 0
   /** The stream's next step: late, silent, or opened again. */
   let cancelNext = () => {}
   /** Null: the page doesn't wait for a stream. */
@@ -114,12 +114,12 @@ export function followEvents<Events extends object>(
   ]
   follow()
 
-  /** As the page is shown now: hidden or seen. */
+  /** Begins again: with a stream on a visible page, without one on a hidden page. */
   function follow(): void {
     closeStream()
     refusals = 0
     if (isHidden()) {
-      rest()
+      stopRequests()
       if (asksWhileHidden) startAsking()
     } else connect()
   }
@@ -132,25 +132,26 @@ export function followEvents<Events extends object>(
     announce(false)
   }
 
-  /** Ends the requests, and the wait for them. */
-  function rest(): void {
+  /** Ends the requests for the present values, and the wait for them. */
+  function stopRequests(): void {
     cancelSlow?.()
     cancelSlow = null
     stopAsking?.()
     stopAsking = null
   }
 
-  function take(name: string, data: unknown): void {
+  function handle(name: string, data: unknown): void {
     if (Object.hasOwn(on, name)) on[name as keyof Events](data as Events[keyof Events])
   }
 
   function connect(): void {
     askSoon()
+    const isWanted = () => !isEnded && !isHidden()
     const removing = removal?.()
     if (removing)
       removing.then(
-        () => isEnded || isHidden() || connectNow(),
-        () => isEnded || isHidden() || reconnectLater(),
+        () => isWanted() && connectNow(),
+        () => isWanted() && reconnectLater(),
       )
     else connectNow()
   }
@@ -186,16 +187,16 @@ export function followEvents<Events extends object>(
     }
     for (const name of Object.keys(on)) {
       listen(name, (event) => {
-        taken += 1
+        received += 1
         try {
-          take(name, JSON.parse((event as MessageEvent<string>).data))
+          handle(name, JSON.parse((event as MessageEvent<string>).data))
         } catch {
           // A damaged event is ignored: the next event contains the whole state again.
         }
       })
     }
     listen('alive', () => {
-      rest()
+      stopRequests()
       cancelNext()
       cancelNext = schedule(() => {
         onConnection(false)
@@ -219,13 +220,14 @@ export function followEvents<Events extends object>(
     })
   }
 
+  /** Asks, unless a stream arrives in time. */
   function askSoon(): void {
     if (stopAsking === null) cancelSlow ??= schedule(startAsking, SLOW_MS)
   }
 
   function startAsking(): void {
     if (stopAsking !== null) return
-    rest()
+    stopRequests()
     let isAsking = true
     let cancel = () => {}
     stopAsking = () => {
@@ -233,12 +235,12 @@ export function followEvents<Events extends object>(
       cancel()
     }
     const askAgain = async () => {
-      const before = taken
+      const before = received
       const values = await ask(query).catch(() => null)
       if (!isAsking) return
       onConnection(values !== null)
       // An event that came meanwhile is newer.
-      if (before === taken) for (const { event, data } of values ?? []) take(event, data)
+      if (before === received) for (const { event, data } of values ?? []) handle(event, data)
       cancel = schedule(askAgain, ASK_MS)
     }
     void askAgain()
@@ -248,6 +250,6 @@ export function followEvents<Events extends object>(
     isEnded = true
     for (const end of endings) end()
     closeStream()
-    rest()
+    stopRequests()
   }
 }

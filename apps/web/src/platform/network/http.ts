@@ -120,18 +120,18 @@ export function createCall(deps: Deps): ApiCall {
   return createApiCall(send)
 }
 
-const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
+const browserDeps = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
 
 /** Removes this device's cookies after a person was dropped, before other requests. */
-export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
+export const removeCookie = createRemoval(createCall(browserDeps), isRemovalDue, removalDone)
 
 const onElsewhere = () => noteElsewhere(true)
-const page = { ...browser, person: readTabPerson, dropCount, removal: removeCookie, onElsewhere }
+const pageDeps = { ...browserDeps, person: readTabPerson, dropCount, removal: removeCookie, onElsewhere }
 
-export const call: ApiCall = createCall(page)
+export const call: ApiCall = createCall(pageDeps)
 
 /** Without a second attempt, for requests that are repeated anyway. */
-export const callOnce: ApiCall = createCall({ ...page, maxAttempts: 1 })
+export const callOnce: ApiCall = createCall({ ...pageDeps, maxAttempts: 1 })
 
 dropCount.subscribe(() => void removeCookie()?.catch(() => undefined))
 

@@ -9,6 +9,7 @@ import { rememberTabPerson } from './tab-person.ts'
 
 /** The time for which a response is reused. It is short: another tab may register a person. */
 const FRESH_MS = 5_000
+/** The last response, or the request for it. */
 let known: { response: Promise<CurrentPlayer>; askedAtMs: number } | undefined
 
 const store = createStore<CurrentPlayer | null>(null)

@@ -2,14 +2,15 @@ import { allows, isWithheldOverHttp, type Permission, type Rights } from '@noor-
 import { createContext, useContext } from 'react'
 
 /**
- * The signed-in admin's rights, and the address for other devices; null: they can't get in. The
- * server decides; the portal only leaves out what it would refuse.
+ * The signed-in admin. The server decides about rights; the portal only leaves out what it would
+ * refuse.
  */
 export const AdminContext = createContext<{
   rights: Rights
+  /** The address for other devices. Null: they can't get in. */
   publicUrl: string | null
   signOut: () => Promise<void>
-  /** Asks the server for both again, for example after the doors were opened. */
+  /** Reads rights and address again, for example after the doors were opened. */
   recheck: () => void
 }>({
   rights: { role: 'helper', overHttp: false },

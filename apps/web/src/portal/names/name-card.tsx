@@ -80,7 +80,7 @@ function Question({ player: { reason } }: { player: CardPlayer }) {
   )
 }
 
-/** Where the player stands, and why the card exists. */
+/** A player's place, and the reason for the card. */
 function PlayerLine({ card, player }: { card: NameCard; player: CardPlayer }) {
   const may = useMay()
   const { player_id, name, shown_name, game_type, rank, reason } = player

@@ -109,13 +109,13 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
     case 'upgraded':
       return [text.upgraded.places(line.places)]
     case 'content':
-      return contentSaid(line)
+      return contentSentences(line)
     case 'starter':
       return [isGood ? text.starter.good : text.starter.warning(line.items)]
     case 'times':
-      return timesOf(season)
+      return timesSentences(season)
     case 'doors':
-      return doorsSaid(line)
+      return doorsSentences(line)
     case 'address':
       return [text.address.phones(line.devices, line.most)]
     case 'backup':
@@ -170,7 +170,7 @@ function sentencesOf(line: Line, season: Overview['season']): string[] {
   }
 }
 
-function doorsSaid({ door, public_url, former_address }: LineOf<'doors'>): string[] {
+function doorsSentences({ door, public_url, former_address }: LineOf<'doors'>): string[] {
   const said = { shut: text.doors.shut, lost: text.doors.lost, listening: text.doors.listening, open: text.doors.good }
   return [
     said[door](public_url ?? ''),
@@ -188,7 +188,7 @@ const serverSentences = (checks: readonly Check[]) =>
 export const wordsOf = ({ message, affected, remedy }: Pick<Check, 'message' | 'affected' | 'remedy'>) =>
   [message, affected, remedy].filter((sentence) => sentence !== null)
 
-function timesOf({ phase, opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
+function timesSentences({ phase, opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
   const { opens, closes, freezes, noOpening, noClosing, utc } = text.times
   const time = (iso: string) => describeInstant(iso, zone)
   const without = phase === 'before' ? seasonsText.states.shut : noOpening
@@ -212,7 +212,7 @@ function contentActions({ required, stock }: ContentLine): LineAction[] {
   ]
 }
 
-function contentSaid({ state, can_start, required, stock: [first] }: ContentLine): string[] {
+function contentSentences({ state, can_start, required, stock: [first] }: ContentLine): string[] {
   const { none, full, short, inOther } = text.content
   return [
     ...(can_start ? [] : [none]),

@@ -28,7 +28,7 @@ export const changePlayer = (id: string, body: PlayerChange) =>
 export const deletePlayer = (id: string, scope: DeletionScope) =>
   adminCall('DELETE /api/players/{id}', { params: { id }, query: { scope } })
 
-/** A player's games and signals, and their appearance. */
+/** A player's data, games and marks. */
 export const playerRecordQuery = (id: string) =>
   adminQuery('A player', ['admin', 'player-record', id], () =>
     adminCall('GET /api/players/{id}/record', { params: { id } }),

@@ -43,7 +43,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A player who may win: contact, facts and marks, notes, and whether they keep their place. */
+/** A player who may win: contact, ticks, figures, a note, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data: status } = useQuery(statusQuery(season.id))
@@ -66,7 +66,7 @@ export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }
     <Dialog open={row !== null} eyebrow={listName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} countryCode={season.policies.country_code} />}
-        <Marks key={`marks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
+        <Ticks key={`ticks ${game} ${id}`} row={shown} save={save} onChanged={onChanged} />
         <PlaceFacts game={game} row={shown} />
         {shown.impossible.length > 0 && (
           <div className="grid gap-1">
@@ -89,7 +89,7 @@ export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }
             {certificatesText.one}
           </LinkButton>
         )}
-        <Note key={`note ${game} ${id}`} game={game} row={shown} save={save} />
+        <NoteForm key={`note ${game} ${id}`} game={game} row={shown} save={save} />
         <DisqualificationForm
           key={`out ${id}`}
           disqualifiedFor={shown.disqualified_for}
@@ -148,7 +148,7 @@ const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 type Tick = (typeof TICKS)[number]
 const tickLabel = (name: Tick) => (name === 'prize_given' ? text.prizeGiven : text[name])
 
-function Marks({ row, save, onChanged }: PartProps & Pick<Props, 'onChanged'>) {
+function Ticks({ row, save, onChanged }: PartProps & Pick<Props, 'onChanged'>) {
   /** Ticks that are being saved. */
   const [wanted, setWanted] = useState<Partial<Record<Tick, boolean>>>({})
   const tick = async (name: Tick, checked: boolean) => {
@@ -183,7 +183,7 @@ function Marks({ row, save, onChanged }: PartProps & Pick<Props, 'onChanged'>) {
 
 type NoteValues = { note: string }
 
-function Note({ game, row, save }: PartProps & Pick<Props, 'game'>) {
+function NoteForm({ game, row, save }: PartProps & Pick<Props, 'game'>) {
   const [shared] = useState(() =>
     createSharedForm<NoteValues, NoteValues, NoteValues>({
       seen: { note: row.note },

@@ -167,7 +167,10 @@ function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players
   )
 }
 
-/** The button that publishes. While lines are undecided, the admin must first type how many. */
+/**
+ * The button that publishes. While lines are undecided, the admin must first type how many. The
+ * form only checks that number and asks; the dialog's press publishes.
+ */
 function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
   const queryClient = useQueryClient()
   const { run, pending, message } = useSubmission(text.publish.failed)

@@ -8,10 +8,12 @@ import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { GroupFilterField, groupName } from '../seasons/group-choice.tsx'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -23,9 +25,6 @@ import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { resultsText as text } from './results.en.ts'
-import '../ui/paper.css'
-import { useMay } from '../api/role.ts'
-import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import {
   exportHref,
   placesQuery,
@@ -38,6 +37,7 @@ import {
   viewSearch,
 } from './results-api.ts'
 import { listName, resultColumns } from './results-columns.tsx'
+import '../ui/paper.css'
 
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 

@@ -25,8 +25,8 @@ const EXPORTS = [
 ] as const
 
 /**
- * An archived season's figures, files, entries to review and feedback, and its visibility. Null: the
- * address names none.
+ * An archived season's figures, files, cards of Names and feedback, and its visibility. Null: the
+ * address names no archived season.
  */
 export function ArchivedSeason({ season }: { season: Season | null }) {
   return (

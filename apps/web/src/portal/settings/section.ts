@@ -1,5 +1,5 @@
-// A section of the event page: a form for some of the settings, which other admins may change at
-// the same time.
+// A section of Settings: a form for some of the settings, which other admins may change at the same
+// time.
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'

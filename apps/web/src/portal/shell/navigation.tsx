@@ -172,6 +172,9 @@ export function Drawer() {
 const TAB =
   'flex min-h-16 flex-col items-center gap-1 wrap-anywhere border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:text-[min(0.75rem,max(12px,3.6vw))] max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base'
 
+const SMALL_TAB =
+  'flex min-h-11 items-center border-transparent border-b-3 px-1 text-center font-semibold text-xs leading-tight sm:px-3 sm:text-base'
+
 const AT_FOOT =
   'border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden'
 
@@ -217,6 +220,3 @@ function TabsAtFoot({ label, pages }: { label: string; pages: MenuPage[] }) {
     </nav>
   )
 }
-
-const SMALL_TAB =
-  'flex min-h-11 items-center border-transparent border-b-3 px-1 text-center font-semibold text-xs leading-tight sm:px-3 sm:text-base'

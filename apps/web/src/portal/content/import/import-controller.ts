@@ -37,7 +37,7 @@ type ImportState = {
   message: string | null
 }
 
-/** Another file or sheet has other rows. */
+/** The part of the state that belongs to the rows of one file. */
 const UNREAD = { sample: null, reading: null, preview: null, taken: [], hasLooked: false, message: null } as const
 
 /** The verdict on no rows. */

@@ -99,7 +99,7 @@ type Draft = {
 export function readTable(kind: ItemKindName, file: readonly FileSheet[], choices: TableChoices): TableReading {
   const isQuestion = kind === 'question'
   const notices = createNotices()
-  const sheets = isQuestion ? file.map((sheet) => joined(sheet, notices)) : file
+  const sheets = isQuestion ? file.map((sheet) => joinOptions(sheet, notices)) : file
   const chosen = chooseSheets(kind, sheets, choices)
   const { drafts, lone } = readDrafts(kind, chosen, notices)
   const { columns, isOwn } = chosen
@@ -107,8 +107,8 @@ export function readTable(kind: ItemKindName, file: readonly FileSheet[], choice
   if (!isOwn) for (const draft of drafts) moveToEnglish(kind, draft, notices)
   for (const draft of drafts) applyFixes(draft, choices.fixes[draft.id])
   if (!isOwn) for (const draft of drafts) cleanTexts(draft, notices)
-  const asked = isQuestion ? readQuestions(drafts, choices, { targets, isOwn, notices }) : null
-  const made = asked?.rows ?? drafts.map((draft) => ({ draft, right: null, faults: [] }))
+  const questions = isQuestion ? readQuestions(drafts, choices, { targets, isOwn, notices }) : null
+  const made = questions?.rows ?? drafts.map((draft) => ({ draft, right: null, faults: [] }))
   let inArabic = 0
   const arabic = choices.arabic ?? (isOwn ? 'keep' : 'move')
   const rows = made.map(({ draft, right, faults }): TableRow => {
@@ -124,7 +124,7 @@ export function readTable(kind: ItemKindName, file: readonly FileSheet[], choice
     return { id: draft.id, place: draft.place, values, right, faults: [...tooWide, ...faults] }
   })
   if (isQuestion) noticeOptions(rows, notices)
-  const groups = new Set(asked?.levels.way === 'group' ? drafts.map(({ group }) => group) : [])
+  const groups = new Set(questions?.levels.way === 'group' ? drafts.map(({ group }) => group) : [])
   for (const { place, text } of lone) {
     if (!groups.has(text)) notices.add('lone', [`${placeName(place)} “${text.slice(0, 60)}”`])
   }
@@ -142,9 +142,9 @@ export function readTable(kind: ItemKindName, file: readonly FileSheet[], choice
     sample: chosen.sample,
     missing,
     other: isQuestion && missing.length > 0 ? otherTable(sheets, columns) : null,
-    levels: asked?.levels ?? null,
-    keys: asked?.keys ?? null,
-    five: asked?.five ?? 0,
+    levels: questions?.levels ?? null,
+    keys: questions?.keys ?? null,
+    five: questions?.five ?? 0,
     inArabic,
     arabic,
     notices: notices.all(),
@@ -224,7 +224,7 @@ function readDrafts(kind: ItemKindName, chosen: ChosenSheets, notices: Notices) 
   return { drafts, lone }
 }
 
-function joined(sheet: FileSheet, notices: Notices): FileSheet {
+function joinOptions(sheet: FileSheet, notices: Notices): FileSheet {
   const made = joinOptionRows(sheet)
   if (made !== null) notices.add('joined', sheet.name === null ? [] : [sheet.name])
   return made ?? sheet
@@ -316,7 +316,7 @@ function readQuestions(drafts: readonly Draft[], choices: TableChoices, { target
     const { cells, place } = draft
     const level = judged.levels[index]
     if (level) cells.level = String(level)
-    checkTime(draft, notices)
+    cleanTime(draft, notices)
     const right = rights[index] ?? 'none'
     const hasFifth = [cells.option_e, cells.option_e_ar].some((text) => (text ?? '') !== '')
     if (hasFifth && choices.fifth === 'skip') {
@@ -427,7 +427,7 @@ function removeMarks({ cells, place }: Draft, notices: Notices) {
 }
 
 /** Games use their levels' times, so a time limit out of bounds is left out. */
-function checkTime({ cells, place }: Draft, notices: Notices) {
+function cleanTime({ cells, place }: Draft, notices: Notices) {
   const text = cells.time_limit ?? ''
   if (text === '') return
   const digits = /^(\d{1,9})(?:\.0+)?\s*(?:s|sec|secs|seconds|ث|ثانيه|ثانية)?$/i.exec(foldDigits(text).trim())?.[1]
