@@ -17,7 +17,7 @@ export type Doors = {
   /** The address that other devices open now, without a trailing slash; null: they can't. */
   publicUrl: () => string | null
   view: () => DoorsView
-  /** The row's address before and after each press is in its entry. @throws AppError door_failed */
+  /** Opens the doors at one of the listed addresses. @throws AppError door_failed */
   open: (address: string) => Promise<void>
   close: () => Promise<void>
 }

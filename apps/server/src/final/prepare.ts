@@ -31,7 +31,7 @@ import {
   type SeasonRow,
   waitsForGames,
 } from '../seasons/queries.ts'
-import { impossible } from './press.ts'
+import { refusal } from './press.ts'
 import { findFinal, findFinalOnStage, hasPresenter } from './queries.ts'
 
 const ENTITY = 'finals'
@@ -177,9 +177,9 @@ export async function savePlan(
     requireUnpublished(season)
     const before = await findFinal(tx, seasonId)
     await requireUnbegun(tx, before, { seasonId, seen, wallMs })
-    if (new Set(question_ids).size < question_ids.length) throw impossible('A question occurs twice.', 'question_ids')
+    if (new Set(question_ids).size < question_ids.length) throw refusal('A question occurs twice.', 'question_ids')
     const questions = await findQuestions(tx, question_ids)
-    if (questions.some(({ content }) => content === null)) throw impossible('A question was deleted.', 'question_ids')
+    if (questions.some(({ content }) => content === null)) throw refusal('A question was deleted.', 'question_ids')
     const row = {
       ...plan,
       source: JSON.stringify(source),
@@ -214,7 +214,7 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
     if ((await findPress(tx, seasonId)) !== undefined) throw editConflict(await readPlan(tx, seasonId, wallMs))
-    if ((await findFinalOnStage(tx)) !== null) throw impossible('The final is on the screen in the hall.', 'action')
+    if ((await findFinalOnStage(tx)) !== null) throw refusal('The final is on the screen in the hall.', 'action')
     const { numDeletedRows } = await tx.deleteFrom('finals').where('season_id', '=', seasonId).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
     const summary = `The final of ${season.name}`
@@ -245,11 +245,11 @@ export async function beginFinal(
     refuse(await waitsFor(tx, season, questions, wallMs))
     requireSeen(await readReadyToPublish(tx, season), seen)
     if (isFrozenForPublic(season, wallMs) && !reveals) {
-      throw impossible('The leaderboards are frozen: this would show who qualified.', 'reveals')
+      throw refusal('The leaderboards are frozen: this would show who qualified.', 'reveals')
     }
     const leftOut = shared.flatMap(({ among, keep }) => among.filter((id) => !keep.includes(id)))
     const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource, leftOut)
-    if (players.length === 0) throw impossible('There are no players.', 'source')
+    if (players.length === 0) throw refusal('There are no players.', 'source')
     const ids = players.map(({ player_id }) => player_id)
     const groups = (await findShared(tx, season, ids)).filter(
       (group) => !shared.some(({ among }) => group.players.every(({ player_id }) => among.includes(player_id))),
@@ -279,7 +279,7 @@ export async function beginFinal(
 function refuse(reason: FinalView['waits_for']): void {
   if (reason === 'close') throw new AppError('season_not_over')
   if (reason === 'results') throw new AppError('results_published')
-  if (reason === 'questions') throw impossible(`A final has at least ${FINAL_QUESTIONS_MIN} questions.`, 'question_ids')
+  if (reason === 'questions') throw refusal(`A final has at least ${FINAL_QUESTIONS_MIN} questions.`, 'question_ids')
   if (reason !== null) throw new AppError('results_not_ready')
 }
 

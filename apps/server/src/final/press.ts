@@ -1,3 +1,5 @@
+// The changes of a final on the stage: presses, marks and seats, entries, answers. Each is one
+// transaction; all but the answers are events, from which the rules derive the final's state.
 import type { FinalAnswered, FinalPressRequest, FinalSeatChange } from '@noor-quest/contract/final'
 import {
   answerProblem,
@@ -80,7 +82,7 @@ export async function pressFinal(
     if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
     const hidden = await findHidden(tx, final)
     const order = press.kind === 'tie' ? orderWithout(final, hidden) : []
-    if (!canPress(final, step, press, order)) throw impossible('This press isn’t possible at this step.')
+    if (!canPress(final, step, press, order)) throw refusal('This press isn’t possible at this step.')
     const event = { at_ms: nowMs, ...press, ...(press.kind === 'tie' && { persons: tiedOnPodium(order) }) }
     await addEvent(tx, final, { ...event, request_id, pressed_by: actor.email })
     const after = applyFinalEvent(state, event, allAnswers(final))
@@ -112,7 +114,7 @@ export async function changeSeat(
     const final = await readFinal(tx, seasonId, known())
     const player_id = final?.players.get(person)
     if (final === null || player_id === undefined) throw new AppError('not_found')
-    if (final.row.is_over === 1) throw impossible('The final is over.', 'kind')
+    if (final.row.is_over === 1) throw refusal('The final is over.', 'kind')
     const event = { at_ms: finalNow(final, gameClock, presentAnswers(final)), kind, person }
     const after = applyFinalEvent(final.state, event, allAnswers(final))
     const marked = kind === 'seen' || kind === 'unseen' ? 'seen' : 'emptied'
@@ -273,6 +275,6 @@ const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
 
 export const conflictOf = ({ version }: Pick<FinalState, 'version'>) => editConflict({ version })
 
-export function impossible(message: string, path = 'press'): AppError {
+export function refusal(message: string, path = 'press'): AppError {
   return invalidField(path, message, message)
 }

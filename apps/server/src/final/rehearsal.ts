@@ -28,7 +28,7 @@ import { onCommitted, transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { runRepeatedly } from '../platform/run-repeatedly.ts'
 import { hashToken } from '../platform/tokens.ts'
-import { conflictOf, impossible } from './press.ts'
+import { conflictOf, refusal } from './press.ts'
 import { canPress, type Final, isFinalOver, orderWithout, readItems, timesOf } from './queries.ts'
 
 /** The person of the phone that joined. */
@@ -55,7 +55,7 @@ export async function startRehearsal({ db, clock, gameClock, onChanged }: Rehear
     // Sealed questions are in another table.
     const all = await tx.selectFrom('quiz_questions').select('version_sha256').orderBy('id').execute()
     const picked = shuffle(all, createRandom(newSalt())).slice(0, FINAL_QUESTIONS_MIN)
-    if (picked.length === 0) throw impossible('There are no questions.', 'questions')
+    if (picked.length === 0) throw refusal('There are no questions.', 'questions')
     const questions: Picked = picked.map(({ version_sha256 }) => ({
       version_sha256,
       option_order: shuffle(OPTION_LETTERS, createRandom(newSalt())).join(''),
@@ -251,7 +251,7 @@ export function pressRehearsal(deps: RehearsalDeps, { request_id, version, press
     if (state.version !== version) throw conflictOf(state)
     const step = finalStep(state, timesOf(final), nowMs)
     const order = orderWithout(final, new Set())
-    if (!canPress(final, step, press, order)) throw impossible('This press isn’t possible at this step.')
+    if (!canPress(final, step, press, order)) throw refusal('This press isn’t possible at this step.')
     const persons = press.kind === 'tie' && { persons: tiedOnPodium(order) }
     return { events: [{ at_ms: nowMs, request_id, ...press, ...persons }], result: undefined }
   })

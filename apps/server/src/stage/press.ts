@@ -72,7 +72,7 @@ export async function pressStage(
     }
     const leaves = 'leaves_question' in press && press.leaves_question === true
     if (next.mode !== 'final' && !leaves && (await isQuestionOpen(tx, stage, deps))) {
-      throw refusedPress('A question of the final is open.', 'leaves_question')
+      throw refusal('A question of the final is open.', 'leaves_question')
     }
     const version = stage.version + 1
     await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
@@ -117,12 +117,12 @@ const stayIn = ({ ceremony }: StageRow) => ({ draw_id: null, ceremony, announces
 
 async function continueCeremony(tx: Tx, stage: StageRow, action: 'ceremony' | 'next' | 'undo'): Promise<Next> {
   const ceremony = await readCeremony(tx, stage)
-  if (ceremony === null) throw refusedPress('No ceremony was begun.')
-  if (action !== 'ceremony' && stage.mode !== 'ceremony') throw refusedPress('The screen doesn’t show the ceremony.')
+  if (ceremony === null) throw refusal('No ceremony was begun.')
+  if (action !== 'ceremony' && stage.mode !== 'ceremony') throw refusal('The screen doesn’t show the ceremony.')
   const { begun, season, results } = ceremony
   const step = begun.step + { ceremony: 0, next: 1, undo: -1 }[action]
   const last = lastStep(results)
-  if (step < 0 || step > last) throw refusedPress('The ceremony has no such step.')
+  if (step < 0 || step > last) throw refusal('The ceremony has no such step.')
   const at = { ceremony: 'the ceremony, step', next: 'step', undo: 'back to step' }[action]
   return {
     ...inCeremony({ ...begun, step }),
@@ -139,13 +139,13 @@ function inCeremony(begun: BegunCeremony) {
 
 async function start(tx: Tx, { season_id, games, winners }: StagePress & { action: 'start' }): Promise<Next> {
   const season = await requirePublished(tx, season_id)
-  if (new Set(games).size < games.length) throw refusedPress('A game is announced once.', 'games')
+  if (new Set(games).size < games.length) throw refusal('A game is announced once.', 'games')
   const last = lastStep(await readResults(tx, season, { games, winners }))
-  if (last === 0) throw refusedPress('These games have no places.', 'games')
+  if (last === 0) throw refusal('These games have no places.', 'games')
   const others = GAME_TYPES.filter((game) => !games.includes(game))
   // The last step makes the results of all games public.
   if (isSealed(season) && lastStep(await readResults(tx, season, { games: others })) > 0) {
-    throw refusedPress('The other games would be shown before they are announced.', 'games')
+    throw refusal('The other games would be shown before they are announced.', 'games')
   }
   const summary = `${season.name}: the ceremony begins, step 1 of ${last + 1}`
   return { ...inCeremony({ season_id, games, ...(winners && { winners }), step: 0 }), summary }
@@ -175,7 +175,7 @@ async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
   throw new AppError('not_found', { message: 'The results of this season are not published.' })
 }
 
-function refusedPress(message: string, path = 'action'): AppError {
+function refusal(message: string, path = 'action'): AppError {
   return invalidField(path, message, message)
 }
 
