@@ -52,12 +52,12 @@ export function ZelligeTile({ state, className }: { state: TileState; className?
       {state.kind === 'glazed' && <GlazedStar colour={GLAZES[state.glaze % GLAZES.length] ?? GLAZES[0]} />}
       {state.kind === 'clay' && (
         <>
-          <polygon points={STAR_POINTS} transform="scale(0.95)" fill="#80604a" stroke="#a98468" strokeWidth={0.03} />
+          <polygon points={STAR_POINTS} transform="scale(0.95)" fill="#5f4839" stroke="#a98468" strokeWidth={0.03} />
           <path
-            d={state.isLate ? 'M0-.36V.06L.26.22' : 'M-.3-.3.3.3M.3-.3-.3.3'}
+            d={state.isLate ? 'M0-.34V.06L.24.2' : 'M-.22-.22.22.22M.22-.22-.22.22'}
             fill="none"
-            stroke="#fff4e6"
-            strokeWidth={0.1}
+            stroke="#f4dcc6"
+            strokeWidth={0.055}
             strokeLinecap="round"
           />
         </>
