@@ -33,10 +33,11 @@ type Line = { text: string; font: Font; size: number; colour: string; y: number 
 const [WIDTH, HEIGHT] = [1080, 1350]
 const MARGIN = 90
 const TEXT_WIDTH = WIDTH - 2 * MARGIN - 40
-const PANEL_TOP = 250
+const PANEL_TOP = 258
 const COLOURS = { night: '#07131f', gold: '#e3b657', pale: '#f4dfa6', parchment: '#f7f1e1', muted: '#b7c4c6' }
-/** Arabic letters reach further above and below their line. */
-const LEADING = { en: 1.2, ar: 1.7 }
+/** Arabic letters are smaller at the same size, and reach further above and below their line. */
+const SCALE = { en: 1, ar: 1.2 }
+const LEADING = { en: 1.2, ar: 1.5 }
 
 /**
  * The picture's lines and the place of its panel. A long text gets smaller and takes a second line:
@@ -50,9 +51,10 @@ export function layOutPicture(
   const lines: Line[] = []
   /** Sets a text between two heights, in its middle. */
   const set = (text: string, font: Font, largest: number, colour: string, [top, bottom]: [number, number]) => {
-    for (let size = largest; ; size -= 2) {
+    const script = scriptOf(text) ?? 'en'
+    for (let size = Math.round(largest * SCALE[script]); ; size -= 2) {
       const broken = breakInTwo(text, (part) => widthOf(part, font, size) <= TEXT_WIDTH)
-      const leading = size * LEADING[scriptOf(text) ?? 'en']
+      const leading = size * LEADING[script]
       if (size > 12 && (broken === null || broken.length * leading > bottom - top)) continue
       const first = (top + bottom - (broken ?? [text]).length * leading) / 2
       for (const [index, part] of (broken ?? [text]).entries()) {
@@ -64,16 +66,16 @@ export function layOutPicture(
   const cell = Math.min((WIDTH - 2 * MARGIN - 40) / columns, 540 / rows)
   const panel = { x: (WIDTH - columns * cell) / 2, y: PANEL_TOP, cell }
   const below = PANEL_TOP + rows * cell + 30
-  const foot = HEIGHT - 150
-  set(words.event, 'display', 64, COLOURS.pale, [66, 176])
-  set(words.game, 'sans', 34, COLOURS.muted, [174, 226])
-  const middle = words.name === null ? below : below + 90
+  const foot = HEIGHT - 170
+  set(words.event, 'display', 64, COLOURS.pale, [62, 170])
+  set(words.game, 'sans', 40, COLOURS.muted, [160, 232])
+  const middle = words.name === null ? below : below + 86
   if (words.name !== null) set(words.name, 'display', 54, COLOURS.pale, [below, middle])
-  set(words.scoreLabel, 'sans', 36, COLOURS.gold, [middle, middle + 60])
-  set(words.score, 'display', 190, COLOURS.parchment, [middle + 60, foot])
-  const footLine = foot + (words.address === null ? 100 : 52)
-  set(words.club, 'sans', 36, COLOURS.parchment, [foot, footLine])
-  if (words.address !== null) set(words.address, 'sans', 32, COLOURS.muted, [footLine, foot + 100])
+  set(words.scoreLabel, 'sans', 44, COLOURS.gold, [middle, middle + 74])
+  set(words.score, 'display', 240, COLOURS.parchment, [middle + 74, foot])
+  const footLine = foot + (words.address === null ? 112 : 62)
+  set(words.club, 'sans', 42, COLOURS.parchment, [foot, footLine])
+  if (words.address !== null) set(words.address, 'sans', 36, COLOURS.muted, [footLine, foot + 112])
   return { lines, panel, foot }
 }
 
