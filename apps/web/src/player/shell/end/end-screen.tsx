@@ -90,7 +90,7 @@ export function EndScreen(props: Props) {
         <header className="lg:col-span-2 lg:text-center short:col-span-2 short:flex short:items-center short:gap-4">
           <ScreenHeading
             className={classNames(
-              'grid min-h-11 content-center pe-corner text-[1.75rem]! leading-tight! low:text-2xl! lg:pe-0 lg:text-5xl! short:pe-0 short:text-2xl!',
+              'grid min-h-11 content-center pe-corner text-[1.75rem]! leading-tight! low:text-2xl! low:max-[22.5rem]:text-xl! lg:pe-0 lg:text-5xl! short:pe-0 short:text-2xl!',
               isLost ? 'text-wrong-text' : 'text-gold-pale',
             )}
           >
@@ -183,7 +183,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   return (
     <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2 text-ink">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-lg leading-tight">{title}</h2>
+        <h2 className="font-semibold text-lg leading-tight low:text-base">{title}</h2>
         {more}
       </div>
       <p
@@ -198,7 +198,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
           </bdi>
         )}{' '}
         {source !== null && (
-          <bdi className="text-ink/80 text-sm">
+          <bdi className="inline-block text-ink/80 text-sm">
             <StoredText text={formatSource(source, tag)} />
           </bdi>
         )}
