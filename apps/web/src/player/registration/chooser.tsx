@@ -11,6 +11,7 @@ import { refreshSettings } from '../../text/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/fields.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
 import { openGameLine } from '../shell/visitor/open-game-notice.tsx'
 import type { OpenGame } from '../shell/visitor/open-games.ts'
 import { visitorText } from '../shell/visitor/visitor.en.ts'
@@ -28,7 +29,7 @@ type Props = {
   className?: string
 }
 
-const TILE = 'min-h-16 w-full rounded-2xl! px-4! py-2! text-start! leading-tight'
+const TILE = 'w-full justify-between! rounded-2xl! px-4! py-2! text-start! leading-tight'
 
 /** The persons of this device, in the form's place. A tile opens the game with one tap. */
 export function Chooser({ game, known, open, consent, onSomeoneElse, className }: Props) {
@@ -37,6 +38,8 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
   const [persons] = useState(() => [player, ...(known.others ?? [])])
   const { sending, asksConsent, failure, continueAs } = useContinueAs(game)
   const [chosen, setChosen] = useState(player.person_id)
+  const isFew = persons.length < 3
+  const tile = `${TILE} ${isFew ? 'min-h-28 short:min-h-16' : 'min-h-16'}`
   const running = open.filter(({ state }) => state === 'running')
   const best = known.players.find(({ game_type }) => game_type === game)?.total_score ?? 0
   const choose = (personId: string) => {
@@ -54,34 +57,41 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
     )
   }
   return (
-    <section aria-label={visitorText.whoPlays} className={classNames('grid content-start gap-3', className)}>
-      <h2 className="text-center font-semibold text-lg text-parchment">{visitorText.whoPlays}</h2>
-      <ul className="grid gap-3">
+    <section
+      aria-label={visitorText.whoPlays}
+      className={classNames('grid grid-rows-[auto_1fr_auto] gap-3', className)}
+    >
+      <h2 className="text-center font-semibold text-parchment text-xl">{visitorText.whoPlays}</h2>
+      {/* As high as the form below it, whose space would be empty under one person. */}
+      <ul className="grid content-center gap-3">
         {persons.map(({ person_id, name }) => {
           const isOwn = person_id === player.person_id
           const own = isOwn ? running.find(({ type }) => type === game) : undefined
           const others = isOwn ? running.filter(({ type }) => type !== game) : []
           const label = (line: string | null) => (
-            <span className="grid w-full min-w-0">
-              <span className="wrap-anywhere text-gold-pale text-lg">
-                <bdi>{name}</bdi>
+            <>
+              <span className="grid min-w-0">
+                <span className={classNames('wrap-anywhere text-gold-pale', isFew ? 'text-2xl' : 'text-lg')}>
+                  <bdi>{name}</bdi>
+                </span>
+                {line !== null && <span className="font-normal text-parchment/90 text-sm tabular-nums">{line}</span>}
               </span>
-              {line !== null && <span className="font-normal text-parchment/90 text-sm tabular-nums">{line}</span>}
-            </span>
+              <ArrowIcon className="size-6 shrink-0 text-gold" />
+            </>
           )
           return (
             <li key={person_id} className={classNames('grid gap-1 rounded-2xl', others.length > 0 && 'bg-ink/80 pb-1')}>
               {own ? (
                 <Link
                   to={`/${gameFacts(game).path}`}
-                  className={classNames(buttonClass({ variant: 'glass' }), TILE, 'border-gold!')}
+                  className={classNames(buttonClass({ variant: 'glass' }), tile, 'border-gold!')}
                 >
                   {label(openGameLine(own))}
                 </Link>
               ) : (
                 <Button
                   variant="glass"
-                  className={TILE}
+                  className={tile}
                   aria-disabled={sending || undefined}
                   onClick={() => choose(person_id)}
                 >
@@ -107,7 +117,7 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
         {failure !== null && registrationText.failed}
         {failure === 'season-over' && ` ${seasonText.registrationOver}`}
       </p>
-      <Button variant="quiet" className="w-full" onClick={onSomeoneElse}>
+      <Button variant="glass" className="w-full" onClick={onSomeoneElse}>
         {visitorText.someoneElse}
       </Button>
     </section>
