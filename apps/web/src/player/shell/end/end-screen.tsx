@@ -86,7 +86,7 @@ export function EndScreen(props: Props) {
   return (
     <div ref={page} className="isolate flex flex-1 flex-col gap-8">
       {/* Arabic labels of one line need less leading than running text. */}
-      <div className={LAYOUT}>
+      <div className={classNames(LAYOUT, isNew && 'end-appears')}>
         <header className="lg:col-span-2 lg:text-center short:col-span-2 short:flex short:items-center short:gap-4">
           <ScreenHeading
             className={classNames(

@@ -35,7 +35,7 @@ export function TilePanel({ tiles, columns, name, isNew, ref }: Props) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
             key={index}
-            className={classNames('block', isNew && !isStill && tile === 'correct' && 'end-tile')}
+            className={classNames('block', isNew && !isStill && (tile === 'correct' ? 'end-tile' : 'end-appears'))}
             style={{ animationDelay: `${index * STEP_MS}ms` }}
           >
             <ZelligeTile state={stateOf(tile, index, columns)} />
