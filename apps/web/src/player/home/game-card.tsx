@@ -57,7 +57,7 @@ export function GameCard({ game, picture, texts }: Props) {
             )}
           >
             {texts.action}
-            <ArrowIcon className="size-5 shrink-0" />
+            <ArrowIcon className="size-5 shrink-0 max-[22.5rem]:hidden" />
           </span>
         </Link>
       </div>
