@@ -43,7 +43,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       >
         {/* The hidden name follows the visible letters, because the accessible name must
             contain the visible text. */}
-        <span className="sm:hidden short:inline">{short} </span>
+        <span className="text-[min(1rem,20px)] sm:hidden short:inline">{short} </span>
         {/* Most letters of the Arabic name are above the middle of the line. */}
         <span className={classNames('max-sm:sr-only short:sr-only', other === 'ar' && 'translate-y-[0.14em]')}>
           {name}

@@ -130,7 +130,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       <span className="relative grid size-11 shrink-0 place-items-center short:size-9 low:size-9 large:size-9">
         {look === 'right' && isChosen && <span className="quiz-ring absolute inset-0 rounded-full" />}
         <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
-        <span className={classNames('relative font-bold', star.letter)}>
+        <span className={classNames('relative font-bold large:text-[0.625rem]', star.letter)}>
           {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : quizText.optionLetter[letter]}
         </span>
       </span>
@@ -146,7 +146,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       {(look === 'right' || look === 'wrong') && (
         <span
           className={classNames(
-            'absolute end-4 -bottom-2.5 whitespace-nowrap rounded-full border border-current bg-night px-2.5 font-semibold text-xs leading-4.5',
+            'absolute end-4 -bottom-2.5 whitespace-nowrap rounded-full border border-current bg-night px-2.5 font-semibold text-xs leading-4.5 large:text-[0.5rem]',
             look === 'right' ? 'text-right-text' : 'text-wrong-text',
           )}
         >

@@ -28,7 +28,7 @@ function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSPrope
 }
 
 const SECONDS =
-  'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*9)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]'
+  'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*8)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]'
 
 /**
  * A ring that empties, made of two halves that turn. At each tick it moves to its place at the
