@@ -185,7 +185,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
             <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden low:h-16" />
-            <ScreenHeading className="text-gold-pale">{commonText.registration}</ScreenHeading>
+            <ScreenHeading className="text-gold-pale short:text-4xl!">{commonText.registration}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
 
@@ -290,7 +290,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
           <ComeBackEntry />
           {!isClosed && (
-            <p className="mt-4 text-center text-muted text-sm">
+            <p className="mt-4 text-balance text-center text-muted text-sm">
               {hasGroups ? (
                 <Suspense>
                   <groupPrivacy.Part withNickname={withNickname} />
