@@ -160,9 +160,12 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
     await expect(hall.getByText('Player 8').first()).toBeVisible()
   })
 
-  await test.step('a player is disqualified on their page, and that is taken back', async () => {
+  await test.step('the player’s page leads to Results, where a disqualification is taken back', async () => {
     await page.goto('/admin/names?search=player%207')
     await page.getByRole('link', { name: /^Player’s page/ }).click()
+    await page.getByRole('link', { name: 'In the results' }).click()
+    const opener = page.getByRole('rowheader').getByRole('button')
+    await opener.click()
     await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await expect(page.getByText('Say why.')).toBeVisible()
     const reason = page.getByLabel('Reason')
@@ -190,6 +193,7 @@ test('an admin finds an offensive name, reads the game’s answers and decides h
     await expect(reason).toHaveValue('')
     await expect(page.getByText('This could not be saved')).toHaveCount(0)
     await page.reload()
+    await opener.click()
     await expect(reason).toHaveValue('')
   })
 

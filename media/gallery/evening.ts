@@ -147,6 +147,8 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await page.getByRole('button', { name: 'Answers and moves of game 1' }).click()
     await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
     await picture(page, 'suspected-cheating', page.getByRole('heading', { name: 'Games (1)' }))
+    await page.getByRole('link', { name: 'In the results' }).click()
+    await page.getByRole('rowheader').getByRole('button').click()
     await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await page.getByLabel('Reason').fill('Answered faster than a person reads')
     await page.keyboard.press('Enter')

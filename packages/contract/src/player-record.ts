@@ -59,9 +59,7 @@ export const playerRecord = schema('PlayerRecord', {
    * The player's result; null before their first game that counts. `is_final`: the results are
    * published.
    */
-  result: orNull(
-    z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
-  ),
+  result: orNull(schema('PlayersResult', { is_final: z.boolean() })),
   /** Games that the player left before their end. */
   left_games: z.int(),
   time_outs: z.int(),

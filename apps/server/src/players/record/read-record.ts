@@ -36,8 +36,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       is_current: row.archived_at === null,
       groups: policiesOf(row.policies).groups,
     },
-    result:
-      row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },
+    result: row.rank_key === null ? null : { is_final: row.results_at !== null },
     left_games: row.left_games,
     time_outs: row.time_outs,
     device: row.device_id === null ? null : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at },

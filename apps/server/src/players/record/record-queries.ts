@@ -29,7 +29,7 @@ export function findPlayerFacts(db: Db, id: string) {
     .select(['seasons.archived_at', 'seasons.policies'])
     .select('persons.device_id')
     .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
-    .select(['players.disqualified_for', 'seasons.results_at'])
+    .select('seasons.results_at')
     .select((eb) => [
       eb.fn.coalesce('left_games', eb.lit(0)).as('left_games'),
       eb.fn.coalesce('time_outs', eb.lit(0)).as('time_outs'),

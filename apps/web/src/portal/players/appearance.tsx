@@ -8,8 +8,8 @@ import { playersText } from './players.en.ts'
 
 const text = playersText.appearance
 
-/** A player's appearance to others. Names changes it, except for a blocked device. */
-export function Appearance({ record: { player, device } }: { record: PlayerRecord }) {
+/** A player's appearance to others. Names and Results change it, except for a blocked device. */
+export function Appearance({ record: { player, details, season, result, device } }: { record: PlayerRecord }) {
   const actOnMany = useActOnMany()
   const isBlocked = device !== null && device.blocked_at !== null
   const action = isBlocked ? 'unblock' : 'block'
@@ -37,6 +37,19 @@ export function Appearance({ record: { player, device } }: { record: PlayerRecor
         <LinkButton to="/admin/names" search={{ player: player.id }}>
           {namesText.decideAbout}
         </LinkButton>
+        {result !== null && (
+          <LinkButton
+            to="/admin/results"
+            search={{
+              season: season.id,
+              game: player.game_type,
+              search: details.claim_code ?? player.name,
+              show: details.rank === null ? 'out' : undefined,
+            }}
+          >
+            {playersText.page.inResults}
+          </LinkButton>
+        )}
         {device !== null && !device.is_booth && (
           <ConfirmButton
             label={text[action]}

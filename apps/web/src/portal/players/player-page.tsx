@@ -10,7 +10,6 @@ import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
-import { changePlace } from '../results/results-api.ts'
 import { groupName } from '../seasons/group-choice.tsx'
 import { groupsText } from '../seasons/groups.en.ts'
 import { contentText } from '../text/content.en.ts'
@@ -18,7 +17,6 @@ import { portalText } from '../text/portal.en.ts'
 import { ActionButton, TextLink } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
@@ -70,11 +68,6 @@ export function PlayerPage() {
           <SectionPanel title={text.appearance}>
             <Appearance record={record} />
           </SectionPanel>
-          {record.result !== null && (
-            <SectionPanel title={text.inResults}>
-              <Disqualification record={record} result={record.result} />
-            </SectionPanel>
-          )}
           <SectionPanel title={text.others} intro={text.othersIntro}>
             <Others record={record} />
           </SectionPanel>
@@ -177,28 +170,6 @@ function NamedPlayer({ player: { name, game_type } }: { player: { name: string; 
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       <Clipped className="font-semibold text-parchment">{name}</Clipped> ({contentText.games[game_type]})
     </span>
-  )
-}
-
-type DisqualificationProps = { record: PlayerRecord; result: NonNullable<PlayerRecord['result']> }
-
-/** The same form as in the results, whose row of this player it also changes. */
-function Disqualification({ record: { player }, result }: DisqualificationProps) {
-  const queryClient = useQueryClient()
-  const save = async (reason: string | null) => {
-    try {
-      await changePlace(player.id, { disqualified_for: reason })
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
-    }
-  }
-  return (
-    <DisqualificationForm
-      playerId={player.id}
-      disqualifiedFor={result.disqualified_for}
-      isFinal={result.is_final}
-      save={save}
-    />
   )
 }
 

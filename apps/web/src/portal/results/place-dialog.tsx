@@ -20,13 +20,13 @@ import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
 import { ConflictPanel } from '../ui/conflict.tsx'
-import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { certificatesText } from './certificates.en.ts'
+import { DisqualificationForm } from './disqualification-form.tsx'
 import { resultsText as text } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery, viewInResults } from './results-api.ts'
 import { exactTime, listName } from './results-columns.tsx'
@@ -96,7 +96,6 @@ export function PlaceDialog({ row, game, season, isOfGroup, onChanged, onClose }
           isFinal={status !== undefined && status.published !== null}
           playerId={id}
           save={(disqualified_for) => save({ disqualified_for })}
-          className="border-gold/25 border-t pt-4"
         />
       </div>
     </Dialog>

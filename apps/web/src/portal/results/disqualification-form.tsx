@@ -2,14 +2,13 @@ import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
 import { namedFields } from '../../platform/forms/form-controller.ts'
 import { formPropsOf, useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { resultsText as text } from '../results/results.en.ts'
-import { MessageArea } from './form-message.tsx'
-import { notify } from './notices.tsx'
+import { MessageArea } from '../ui/form-message.tsx'
+import { notify } from '../ui/notices.tsx'
+import { resultsText as text } from './results.en.ts'
 
 type Props = {
   playerId: string
@@ -19,14 +18,13 @@ type Props = {
   isFinal: boolean
   /** A reason of null takes the disqualification back. */
   save: (reason: string | null) => Promise<unknown>
-  className?: string
 }
 
 /**
  * Takes away a player's place for a reason, or gives it back. Both use one button, which keeps the
  * focus.
  */
-export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save, className }: Props) {
+export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save }: Props) {
   const { form, state } = useForm<{ reason: string }, { reason: string }, unknown>({
     initial: { reason: '' },
     read: ({ reason }) =>
@@ -58,7 +56,11 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
   }
   const isOut = disqualifiedFor !== null
   return (
-    <form ref={element} {...formPropsOf(isOut ? restore : disqualify)} className={classNames('grid gap-3', className)}>
+    <form
+      ref={element}
+      {...formPropsOf(isOut ? restore : disqualify)}
+      className="grid gap-3 border-gold/25 border-t pt-4"
+    >
       {isOut ? (
         <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(disqualifiedFor)}</p>
       ) : (
