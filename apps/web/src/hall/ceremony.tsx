@@ -146,10 +146,11 @@ function Spotlight({ view: { kind, rank, places }, isNew }: { view: PlaceView; i
 function Places({ view }: { view: PlaceView }) {
   const { kind, rank, places } = view
   const vacant = vacantOf(view)
+  const ties = places.filter((_, index) => isScoreShared(places, index)).length
   const box = useFit(places, vacant)
   return (
     <div ref={box} className="display-fit grid grid-rows-[minmax(min-content,1fr)]">
-      <ol className="ceremony-rows" style={{ '--rows': vacant + places.length }}>
+      <ol className="ceremony-rows" style={{ '--rows': vacant + places.length, '--ties': ties }}>
         {Array.from({ length: vacant }, (_, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike

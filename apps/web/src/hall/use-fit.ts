@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../text/use-language.ts'
 
-/** Each step is a layout of the whole screen. The text is at most 2 % smaller than it could be. */
-const STEPS = 6
-/** Below this scale `data-brief` is set. The text can still get smaller. */
+/** The text is at most 4 % smaller than it could be. */
+const PRECISION = 1.04
+/** Where this scale doesn't fit, `data-brief` is set. The text can still get smaller. */
 const LEAST = 0.6
+const STEPS_MAX = 16
+
+let observer: ResizeObserver | undefined
 
 /**
  * Shrinks an element's text, by `--fit`, only as far as its contents need. If the text would be too
@@ -18,42 +21,50 @@ export function useFit(...contents: unknown[]): RefObject<HTMLDivElement | null>
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
-    const fits = (scale: number) => {
-      element.style.setProperty('--fit', scale.toFixed(3))
-      return element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1
-    }
-    const largest = () => {
-      if (fits(1)) return 1
-      let [small, large] = [0, 1]
-      for (let step = 0; step < STEPS; step++) {
-        const middle = (small + large) / 2
-        if (fits(middle)) small = middle
-        else large = middle
-      }
-      fits(small)
-      return small
-    }
+    observer ??= new ResizeObserver((entries) => fitAll(entries.map(({ target }) => target as HTMLElement)))
+    // It reports an element's first size, before the next frame is painted.
     const fit = () => {
-      element.removeAttribute('data-brief')
-      if (largest() >= LEAST) return
-      element.setAttribute('data-brief', '')
-      largest()
+      observer?.unobserve(element)
+      observer?.observe(element)
     }
-    const size = () => `${element.clientWidth} ${element.clientHeight}`
-    let fitted = size()
     fit()
-    // The observer's first call reports the size that is fitted already.
-    const observer = new ResizeObserver(() => {
-      if (size() === fitted) return
-      fitted = size()
-      fit()
-    })
-    observer.observe(element)
     document.fonts.addEventListener('loadingdone', fit)
     return () => {
-      observer.disconnect()
+      observer?.unobserve(element)
       document.fonts.removeEventListener('loadingdone', fit)
     }
   }, [content])
   return box
 }
+
+/** Each step is a layout of the whole screen, which all boxes share. */
+function fitAll(elements: HTMLElement[]): void {
+  for (const element of elements) {
+    element.removeAttribute('data-brief')
+    element.removeAttribute('data-fitted')
+  }
+  // The largest scale that is known to fit, and the smallest that doesn't.
+  let boxes = elements.map((element) => ({ element, scale: 1, small: 0, large: Number.POSITIVE_INFINITY }))
+  for (let step = 0; step < STEPS_MAX && boxes.length > 0; step++) {
+    for (const { element, scale } of boxes) element.style.setProperty('--fit', String(scale))
+    const measured = boxes.map((box) => ({ ...box, excess: excessOf(box.element) }))
+    boxes = measured.flatMap(({ element, scale, excess, ...range }) => {
+      const fits = excess <= 1
+      const [small, large] = fits ? [scale, range.large] : [range.small, scale]
+      if (fits && (scale === 1 || large <= scale * PRECISION)) return []
+      if (!fits && scale <= LEAST && !element.hasAttribute('data-brief')) {
+        element.setAttribute('data-brief', '')
+        return { element, scale, small: 0, large: 1 }
+      }
+      if (small === 0) return { element, scale: scale / excess, small, large }
+      if (large <= small * PRECISION) return { element, scale: small, small, large }
+      // The first scale that fits is usually the largest.
+      return { element, scale: range.small === 0 ? small * PRECISION : Math.sqrt(small * large), small, large }
+    })
+  }
+  for (const element of elements) element.setAttribute('data-fitted', '')
+}
+
+/** How many times its box the contents need. */
+const excessOf = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement) =>
+  Math.max(scrollHeight / (clientHeight + 1), scrollWidth / (clientWidth + 1))
