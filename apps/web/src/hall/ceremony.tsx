@@ -14,7 +14,7 @@ import { Arches } from './arches.tsx'
 import './ceremony.css'
 import { WALL_TILES } from '../ui/zellige.ts'
 import { displayText } from './display.en.ts'
-import { DisplayName } from './display-rows.tsx'
+import { DisplayName, orderOf } from './display-rows.tsx'
 import { Flare } from './flare.tsx'
 import { KhatamTile } from './khatam-tile.tsx'
 import { useTurn } from './leaders.tsx'
@@ -182,7 +182,7 @@ function Places({ view }: { view: PlaceView }) {
             <span className="text-end font-bold text-gold-pale leading-none tabular-nums">
               {commonText.number(place.score)}
               {isScoreShared(places, index) && (
-                <span className="block font-medium text-[0.77em] text-muted">{tieBreakerText(place)}</span>
+                <span className="block font-medium text-[0.77em] text-muted">{orderOf(places, index)}</span>
               )}
             </span>
           </li>
@@ -213,7 +213,7 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
                 <>
                   {commonText.number(place.score)}
                   {isScoreShared(places, places.indexOf(place)) && (
-                    <span className="block text-[0.74em] text-muted">{tieBreakerText(place)}</span>
+                    <span className="block text-[0.74em] text-muted">{orderOf(places, places.indexOf(place))}</span>
                   )}
                 </>
               )}

@@ -45,7 +45,7 @@ export function DisplayRow({ place, entries, index, children, ...li }: RowProps)
 }
 
 /** What orders this row and those beside it that have the same score: moves, or else time. */
-function orderOf(entries: readonly Place[], index: number): string {
+export function orderOf(entries: readonly Pick<Place, 'score' | 'moves' | 'elapsed_ms'>[], index: number): string {
   const place = entries[index]
   if (place === undefined) return ''
   const isMoves = [entries[index - 1], entries[index + 1]].every(
