@@ -34,7 +34,7 @@ export const ar: typeof displayText = {
   moves: (moves) => count(moves, MOVES),
   reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
   points: (score, game) => `${count(score, POINTS)} في «${game}»`,
-  newTiles: (tiles) => `، ${count(tiles, NEW_TILES)}`,
+  newTiles: (tiles) => count(tiles, NEW_TILES),
   closesIn: 'تُغلق بعد',
   sound: 'الصوت',
   unseen: 'مشارك',

@@ -27,7 +27,7 @@ export const displayText = defineTexts('hall/display', {
   moves: (moves: number) => count(moves, 'move', 'moves'),
   reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
   points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
-  newTiles: (tiles: number) => ` · ${count(tiles, 'new tile', 'new tiles')}`,
+  newTiles: (tiles: number) => count(tiles, 'new tile', 'new tiles'),
   closesIn: 'Closes in',
   sound: 'Sound',
   unseen: 'Player',

@@ -120,16 +120,16 @@ export function Leaderboard({ listed, from, rows, mark, arrived = null, isOpen, 
   return (
     <Plaster as="section" aria-labelledby={titleId} className="leaders display-text" dir={dir}>
       <h2 id={titleId} className="leaders-title">
+        {mark !== undefined && mark.of > 1 && (
+          <span className="leaders-pages" aria-hidden="true">
+            {Array.from({ length: mark.of }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order
+              <span key={index} data-now={index === mark.number || undefined} />
+            ))}
+          </span>
+        )}
         <ListName game={gamesText[game].column} group={group} />
       </h2>
-      {mark !== undefined && mark.of > 1 && (
-        <span className="leaders-pages" aria-hidden="true">
-          {Array.from({ length: mark.of }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their order
-            <span key={index} data-now={index === mark.number || undefined} />
-          ))}
-        </span>
-      )}
       {entries?.length === 0 ? (
         <p className="leaders-empty">{isOpen ? leaderboardsText.beFirst : leaderboardsText.noScores}</p>
       ) : (

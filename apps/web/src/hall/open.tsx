@@ -81,16 +81,13 @@ export function Arrival({ finisher, lists }: Props) {
           {shown}
         </p>
         <p className="arrival-place">
-          {place === undefined
-            ? text.points(score, gamesText[game].name)
-            : text.reached(place.rank, gamesText[game].name)}
-          {place?.group && (
-            <>
-              {' '}
-              <bdi className="text-parchment">{seasonName(place.group)}</bdi>
-            </>
-          )}
-          {tiles > 0 && text.newTiles(tiles)}
+          <span>
+            {place === undefined
+              ? text.points(score, gamesText[game].name)
+              : text.reached(place.rank, gamesText[game].name)}{' '}
+            {place?.group && <bdi className="text-parchment">{seasonName(place.group)}</bdi>}
+          </span>{' '}
+          {tiles > 0 && <span className="text-gold">{text.newTiles(tiles)}</span>}
         </p>
       </div>
     </div>
