@@ -29,7 +29,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
 
   return (
-    <span className={classNames('relative', className)}>
+    <span className={classNames('relative flex', className)}>
       <button
         type="button"
         lang={other}

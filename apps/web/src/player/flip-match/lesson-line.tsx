@@ -21,7 +21,7 @@ export function LessonLine({ lesson }: { lesson: Lesson }) {
       ) : (
         <>
           {/* At the sentence's size, its vowel signs would be unreadable. */}
-          <bdi className="text-[1.3em] leading-0" lang={scriptOf(subject)}>
+          <bdi className="text-[1.15em] leading-[1.2]" lang={scriptOf(subject)}>
             <StoredText text={subject} />
           </bdi>
           <span>{colon}</span>
