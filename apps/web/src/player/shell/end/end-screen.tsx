@@ -167,7 +167,7 @@ export function EndFigure({ label, note, children }: { label: string; note?: Rea
   return (
     <div className="min-w-min flex-1 px-0.5 sm:px-1">
       <dt className="text-muted text-xs leading-tight lg:text-sm">{label}</dt>
-      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight max-sm:rtl:text-base low:text-base lg:text-3xl">
+      <dd className="whitespace-nowrap font-display text-lg text-parchment tabular-nums leading-tight max-sm:rtl:text-base low:text-base lg:text-2xl">
         {children}
       </dd>
       {note !== undefined && <dd className="text-muted text-xs leading-tight lg:text-sm">{note}</dd>}
