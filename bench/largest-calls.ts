@@ -334,54 +334,36 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return items.find((item) => item.id === id)?.version ?? ''
   }
   const longestCheck = { language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
-  /** An admin's own check, which is a PUT. */
-  const checkOf = (table: Table, id: () => Promise<string> | string, language: 'en' | 'ar' = 'en') => {
-    return one(
+  type Checked = [table: Table, kind: 'question' | 'prophet' | 'term', id: () => Promise<string> | string]
+  /** A reviewer's new check, as an admin decides about it. */
+  const checkOf = async ([table, kind, id]: Checked, proposal: Record<string, string> | null) => {
+    const which = await id()
+    const seen = await version(table, which)
+    const given = { language: 'en', verdict: 'wrong', note: randomUUID(), proposal } as const
+    const { checked_at } = await callAs(await reviewer())('PUT /api/item_checks', {
+      body: { kind, id: which, version: seen, ...given },
+    })
+    const { versions } = await call(`GET /api/${table}/{id}/history`, { params: { id: which } })
+    const by = versions[0]?.checks.find((check) => check.checked_at === checked_at)?.by
+    return { id: which, check: { version: seen, language: 'en', by, checked_at } }
+  }
+  const setAsideOf = (...checked: Checked) =>
+    one(
       async () => {
-        const which = await id()
-        return { as: admin, id: which, body: { version: await version(table, which), ...longestCheck, language } }
+        const { id, check } = await checkOf(checked, null)
+        return { as: admin, id, body: { ...check, set_aside: true } }
       },
       { repeats: FEW },
     )
-  }
-  const setAsideOf = (table: Table, id: () => Promise<string> | string, language: 'en' | 'ar' = 'en') => {
-    return one(
-      async () => {
-        const which = await id()
-        const seen = await version(table, which)
-        const body = { version: seen, language, verdict: 'right', note: randomUUID() } as const
-        const { checks } = await call(`PUT /api/${table}/{id}/check`, { params: { id: which }, body })
-        const last = checks.at(-1)
-        const own = { by: last?.by, checked_at: last?.checked_at }
-        return { as: admin, id: which, body: { version: seen, language, ...own, set_aside: true } }
-      },
-      { repeats: FEW },
-    )
-  }
   /** Accepting a reviewer's proposal, which changes the item. */
-  const proposalOf = (
-    table: Table,
-    kind: 'question' | 'prophet' | 'term',
-    field: string,
-    id: () => Promise<string> | string,
-  ) => {
-    return one(
+  const proposalOf = (field: string, ...checked: Checked) =>
+    one(
       async () => {
-        const which = await id()
-        const seen = await version(table, which)
-        const language = 'en' as const
-        const proposal = { [field]: randomUUID() }
-        const given = { language, verdict: 'wrong', note: '', proposal } as const
-        const { checked_at } = await callAs(await reviewer())('PUT /api/item_checks', {
-          body: { kind, id: which, version: seen, ...given },
-        })
-        const { versions } = await call(`GET /api/${table}/{id}/history`, { params: { id: which } })
-        const by = versions[0]?.checks.find((check) => check.checked_at === checked_at)?.by
-        return { as: admin, id: which, body: { version: seen, language, by, checked_at, accept: true } }
+        const { id, check } = await checkOf(checked, { [field]: randomUUID() })
+        return { as: admin, id, body: { ...check, accept: true } }
       },
       { repeats: FEW },
     )
-  }
   const newRows = () =>
     rowsOf(
       (n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
@@ -698,12 +680,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/quiz_questions/imports': byAdmin(),
     'POST /api/quiz_questions/imports/{id}/undo': byAdmin(async () => ({ id: await lastImport() }), { repeats: FEW }),
     'GET /api/quiz_questions/{id}/history': byAdmin(() => ({ id: changedQuestion })),
-    'PUT /api/quiz_questions/{id}/check': checkOf('quiz_questions', () => changedQuestion),
-    'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('quiz_questions', () => changedQuestion),
+    'PUT /api/quiz_questions/{id}/check/set_aside': setAsideOf('quiz_questions', 'question', () => changedQuestion),
     'PUT /api/quiz_questions/{id}/check/proposal': proposalOf(
+      'explanation',
       'quiz_questions',
       'question',
-      'explanation',
       () => changedQuestion,
     ),
     'POST /api/quiz_questions/import': {
@@ -772,9 +753,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/prophets/imports': byAdmin(),
     'POST /api/prophets/imports/{id}/undo': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
     'GET /api/prophets/{id}/history': byAdmin(async () => ({ id: await firstId(prophets()) })),
-    'PUT /api/prophets/{id}/check': checkOf('prophets', () => firstId(prophets())),
-    'PUT /api/prophets/{id}/check/set_aside': setAsideOf('prophets', () => firstId(prophets())),
-    'PUT /api/prophets/{id}/check/proposal': proposalOf('prophets', 'prophet', 'explanation', () =>
+    'PUT /api/prophets/{id}/check/set_aside': setAsideOf('prophets', 'prophet', () => firstId(prophets())),
+    'PUT /api/prophets/{id}/check/proposal': proposalOf('explanation', 'prophets', 'prophet', () =>
       firstId(prophets()),
     ),
     'GET /api/prophets/export': {
@@ -808,9 +788,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     'GET /api/islamic_terms/imports': byAdmin(),
     'POST /api/islamic_terms/imports/{id}/undo': byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
     'GET /api/islamic_terms/{id}/history': byAdmin(async () => ({ id: await firstId(terms()) })),
-    'PUT /api/islamic_terms/{id}/check': checkOf('islamic_terms', () => firstId(terms())),
-    'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('islamic_terms', () => firstId(terms())),
-    'PUT /api/islamic_terms/{id}/check/proposal': proposalOf('islamic_terms', 'term', 'meaning', () =>
+    'PUT /api/islamic_terms/{id}/check/set_aside': setAsideOf('islamic_terms', 'term', () => firstId(terms())),
+    'PUT /api/islamic_terms/{id}/check/proposal': proposalOf('meaning', 'islamic_terms', 'term', () =>
       firstId(terms()),
     ),
     'GET /api/islamic_terms/export': {

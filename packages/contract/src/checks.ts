@@ -53,13 +53,6 @@ export const itemChecks = {
 export const given = { language, verdict, note: writable(z.string().trim().max(NOTE_MAX)) }
 
 /**
- * PUT /api/{items}/{id}/check: the admin's own check of the version that they read, which replaces
- * their earlier one. 409 `edit_conflict` if the item has another version now.
- */
-export const ownCheck = strictSchema('OwnCheck', { version: z.string(), ...given })
-export type OwnCheck = z.input<typeof ownCheck>
-
-/**
  * PUT /api/{items}/{id}/check/set_aside: whether a person's check counts. 409 `edit_conflict` if
  * the person or another admin has changed it since.
  */

@@ -2,7 +2,7 @@
 // fields are in its file.
 
 import { z } from 'zod'
-import { itemCheck, itemChecks, ownCheck, proposalDecision, setAside } from './checks.ts'
+import { itemCheck, itemChecks, proposalDecision, setAside } from './checks.ts'
 import { IMPORT_MAX_ROWS, ITEMS_CHOSEN_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { type ErrorStatus, file, operations, TABLE_FILE, WORKBOOK_FILE } from './operations.ts'
 import { deleted, schema, strictSchema, writable } from './requests.ts'
@@ -279,11 +279,6 @@ export function itemOperations<
       ...ofItem,
       summary: `Change a ${one}; running games keep the version that they were dealt`,
       body: schemas.change,
-    },
-    'PUT /{id}/check': {
-      ...ofItem,
-      summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
-      body: ownCheck,
     },
     'PUT /{id}/check/set_aside': {
       ...ofItem,

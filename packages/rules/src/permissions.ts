@@ -36,8 +36,8 @@ export const PERMISSIONS = {
   'content:export': ORGANISERS,
   /** Questions sealed for a final. */
   'sealed:open': OWNER,
-  /** The reviewer's page. Admins check an item in its history. */
-  'items:check': REVIEWERS,
+  /** The page on which items are checked, a reviewer's only one. */
+  'items:check': [...ORGANISERS, ...REVIEWERS],
   'sealed:check': SEALED_REVIEWERS,
   /** Names on the screens, without phone, age or semester: keep, hide and rename. */
   'players:show': HELPERS,

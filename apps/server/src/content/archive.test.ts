@@ -53,8 +53,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       tags: ['sira'],
     })
     for (const language of ['en', 'ar']) {
-      const check = { version: added.body.version, language, verdict: 'right', note: '' }
-      await author.put(`/api/quiz_questions/${added.body.id}/check`, check)
+      const item = { kind: 'question', id: added.body.id, version: added.body.version }
+      await author.put('/api/item_checks', { ...item, language, verdict: 'right', note: '' })
     }
     const { public_url } = (await upload(author, await picture(40, 30).png().toBuffer())).body
     const embedded = `data:image/png;base64,${(await picture(20, 10).png().toBuffer()).toString('base64')}`

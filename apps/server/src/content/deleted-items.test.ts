@@ -53,7 +53,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const path = `/api/quiz_questions/${first.id}`
       const { body: changed } = await admin.patch(path, { source: "Qur'an 2:185", version: first.version })
       const check = { language: 'en', verdict: 'right', note: '', version: changed.version }
-      await admin.put(`${path}/check`, check)
+      await admin.put('/api/item_checks', { kind: 'question', id: first.id, ...check })
       await act('active', [second.id], { active: false })
       const before = await list()
 

@@ -45,8 +45,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('reads each kind with key and source, and without other people’s checks', async () => {
     await admin.post('/api/islamic_terms', { arabic_text: 'صوم', meaning: 'Fasting', source: 'Qur’an 2:183' })
     const [{ version }] = (await admin.get('/api/quiz_questions')).body.questions
-    const others = { version, language: 'en', verdict: 'wrong', note: 'An organiser’s' }
-    expect((await admin.put(`/api/quiz_questions/${id}/check`, others)).status).toBe(200)
+    const others = { kind: 'question', id, version, language: 'en', verdict: 'wrong', note: 'An organiser’s' }
+    expect((await admin.put('/api/item_checks', others)).status).toBe(200)
     expect(await list()).toEqual([{ id, version, languages: ['en'], content: QUESTION, checks: [] }])
     expect(await list(reviewer, 'term')).toMatchObject([
       { languages: ['en'], content: { arabic_text: 'صوم', meaning: 'Fasting', source: 'Qur’an 2:183' } },

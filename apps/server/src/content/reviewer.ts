@@ -4,12 +4,12 @@ import type { ReviewerItem, reviewerCheck, sealedCheck } from '@noor-quest/contr
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { rowLock } from '../platform/database/dialect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { keepCheck, requireLanguage } from './check-items.ts'
-import { languagesOf, personKey } from './item-checks.ts'
+import { LANGUAGES } from './check-items.ts'
+import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { contentOf } from './item-rows.ts'
 import type { Act } from './items.ts'
@@ -68,16 +68,27 @@ export const checkAsReviewer = (db: Db, act: Act, kind: ItemKind, sent: Sent) =>
 /** Likewise. The log doesn't contain the question. */
 export const checkSealed = (db: Db, act: Act, sent: SealedSent) => check(db, act, SEALED, { ...sent, proposal: null })
 
-async function check(db: Db, act: Act, source: Source, { id, ...sent }: Sent) {
+async function check(db: Db, { actor, at }: Act, source: Source, { id, ...sent }: Sent) {
   const { kind, table } = source
   const { version, proposal: proposed, ...given } = sent
   return transact(db, async (tx) => {
     const content = await lockContent(tx, source, id, version)
-    requireLanguage(kind, content, given.language)
+    if (!languagesOf(kind.kind, content).includes(given.language)) throw invalidField('language', 'is missing')
     const title = source === SEALED ? `a sealed question of level ${content.level}` : kind.titleOf(content)
     const proposal = readProposal(kind, content, given.language, proposed)
-    await keepCheck(tx, { kind, table, id, title }, act, { version, ...given }, proposal)
-    return { ...given, checked_at: act.at, proposal, decision: null }
+    await storeCheck(tx, {
+      ...given,
+      kind: kind.kind,
+      item_id: id,
+      version_sha256: version,
+      checked_by: actor.email ?? '',
+      checked_at: at,
+      proposal: proposal && JSON.stringify(proposal),
+    })
+    const withProposal = proposal ? ', with a proposal' : ''
+    const summary = `${given.verdict} ${LANGUAGES[given.language]}${withProposal}: ${title}`
+    await writeAudit(tx, actor, { action: 'review', entity: table, entityId: id, summary }, at)
+    return { ...given, checked_at: at, proposal, decision: null }
   })
 }
 

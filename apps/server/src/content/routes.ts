@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { downloadHeaders, serveOperations } from '../platform/http/routes.ts'
 import { tableFile, workbookFile } from '../platform/spreadsheets/table-file.ts'
-import { checkItem, setCheckAside } from './check-items.ts'
+import { setCheckAside } from './check-items.ts'
 import { deleteItems, listDeletedItems, restoreItems } from './deleted-items.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
@@ -81,9 +81,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   routes.serve('PATCH /{id}', {
     ...withImage,
     handle: ({ admin, params, body }) => changeItem(deps, kind, by(admin), params.id, body),
-  })
-  routes.serve('PUT /{id}/check', {
-    handle: ({ admin, params, body }) => checkItem(db, kind, by(admin), params.id, body),
   })
   routes.serve('PUT /{id}/check/set_aside', {
     handle: ({ admin, params, body }) => setCheckAside(db, kind, by(admin), params.id, body),

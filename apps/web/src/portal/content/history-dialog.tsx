@@ -1,12 +1,8 @@
-import type { ItemCheck, OwnCheck, Verdict } from '@noor-quest/contract/checks'
-import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ItemHistory } from '@noor-quest/contract/items'
-import { NOTE_MAX } from '@noor-quest/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextArea } from '../../ui/fields.tsx'
-import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -14,30 +10,28 @@ import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
-import { CheckedBy, NotChecked, type SameChecks, VERDICTS } from './checked-by.tsx'
-import { contentOf, isOpenProposal, type ListedItem, languagesOf } from './item-search.ts'
+import { CheckedBy, NotChecked, type SameChecks } from './checked-by.tsx'
+import { contentOf, isOpenProposal, type ListedItem } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
 type Props = {
-  kind: ItemKindName
   item: ListedItem
   title: ReactNode
-  api: Pick<ItemsApi, 'history' | 'check' | 'setAside' | 'decide'>
+  api: Pick<ItemsApi, 'history' | 'setAside' | 'decide'>
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
 }
 
 /** An item's history: its checks, and each version with its time, admin and changes. */
-export function HistoryDialog({ kind, item, title, api, onChanged, onClose }: Props) {
+export function HistoryDialog({ item, title, api, onChanged, onClose }: Props) {
   const history = useQuery(api.history(item))
   return (
     <Dialog open size="lg" title={text.history} onClose={onClose}>
       <div className="grid gap-5">
         {title}
         <Checks item={item} api={api} onChanged={onChanged} />
-        <CheckForm kind={kind} item={item} api={api} onChanged={onChanged} />
         <Loaded query={history} label={text.loadingHistory}>
           {({ versions }) => <Versions versions={versions} />}
         </Loaded>
@@ -95,69 +89,6 @@ function Checks({ item, api, onChanged }: Pick<Props, 'item' | 'api' | 'onChange
       </CheckedBy>
       {item.checks.length > 0 && <p className="text-muted text-sm">{text.checks.setAsideHint}</p>}
       <FormMessage message={message} />
-    </section>
-  )
-}
-
-/** The admin's own check of an item. */
-function CheckForm({ kind, item, api, onChanged }: Pick<Props, 'kind' | 'item' | 'api' | 'onChanged'>) {
-  const languages = languagesOf(kind, item)
-  const [chosen, setChosen] = useState<'all' | OwnCheck['language']>('all')
-  const [draft] = useState(() => draftOf<{ note: string }>(`check ${item.id}`))
-  const [note, setNote] = useState(() => draft.load()?.note ?? '')
-  const { run, pending, message } = useSubmission(text.checks.failed)
-  const save = async (verdict: Verdict) => {
-    const isSaved = await run(async () => {
-      for (const language of languages) {
-        if (chosen !== 'all' && chosen !== language) continue
-        await api.check(item.id, { version: item.version, language, verdict, note: note.trim() })
-      }
-    })
-    if (isSaved) {
-      setNote('')
-      draft.clear()
-    }
-    await onChanged()
-  }
-  return (
-    <section aria-label={text.checks.own} className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 p-4">
-      <h3 className="font-semibold text-gold-pale text-sm">{text.checks.own}</h3>
-      <p className="text-muted text-sm">{text.checks.ownHint}</p>
-      {languages.length > 1 && (
-        <SelectField
-          label={text.checks.language}
-          value={chosen}
-          onChange={({ target }) => setChosen(target.value as typeof chosen)}
-        >
-          <option value="all">{text.checks.both}</option>
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {text.checks.languages[language]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <TextArea
-        label={text.checks.note}
-        maxLength={NOTE_MAX}
-        value={note}
-        onChange={({ target }) => {
-          setNote(target.value)
-          draft.save({ note: target.value })
-        }}
-      />
-      <FormMessage message={message} />
-      <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4">
-        <legend className="sr-only">{text.checks.verdict}</legend>
-        {VERDICTS.map((verdict) => (
-          <ActionButton
-            label={text.checks.verdicts[verdict]}
-            key={verdict}
-            busy={pending}
-            onPress={() => save(verdict)}
-          />
-        ))}
-      </fieldset>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '@noor-quest/contract/api-call'
-import type { DecideProposal, OwnCheck, SetAside } from '@noor-quest/contract/checks'
+import type { DecideProposal, SetAside } from '@noor-quest/contract/checks'
 import type { ChangedItems, ItemImport } from '@noor-quest/contract/items'
 import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, ProphetChange } from '@noor-quest/contract/prophets'
@@ -38,7 +38,6 @@ function itemsApi(table: Table) {
       adminQuery('History', ['admin', 'history', id, version, checks], () =>
         adminCall(`GET /api/${table}/{id}/history`, { params: { id } }),
       ),
-    check: (id: string, body: OwnCheck) => adminCall(`PUT /api/${table}/{id}/check`, { params: { id }, body }),
     setAside: (id: string, body: SetAside) =>
       adminCall(`PUT /api/${table}/{id}/check/set_aside`, { params: { id }, body }),
     decide: (id: string, body: DecideProposal) =>

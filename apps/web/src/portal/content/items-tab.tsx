@@ -6,10 +6,8 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  startTransition,
   useCallback,
   useDeferredValue,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -20,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -50,11 +48,6 @@ const IS_WIDE = '(min-width: 80rem)'
  * languages, make a page slow to read and to search.
  */
 const ROWS_PER_STEP = 60
-/**
- * Items drawn first, enough to fill a window. A slow phone takes half a second to draw a step,
- * so the step's other items follow when the browser has time.
- */
-const FIRST_ROWS = 10
 
 type Props<Item extends ListedItem, Values, Body> = {
   kind: ItemKindName
@@ -95,7 +88,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const items = useMemo(() => data ?? [], [data])
   const [{ filter, search }, show] = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
-  const [drawnCount, setDrawnCount] = useState(FIRST_ROWS)
+  const [drawnCount, setDrawnCount] = useState(ROWS_PER_STEP)
   // An edit that was interrupted, because the session ended or the admin opened another page.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
@@ -111,9 +104,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const list = useRef<HTMLElement>(null)
 
   const { queryKey } = query
-  useEffect(() => {
-    if (data) startTransition(() => setDrawnCount((now) => Math.max(now, ROWS_PER_STEP)))
-  }, [data])
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
@@ -214,6 +204,9 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
             {may('content:export') && <ExportLinks href={props.exportHref ?? api.exportHref} />}
             <SelectButton selection={selection} />
+            <LinkButton to="/admin/questions" search={{ view: 'check', items: kind === 'question' ? undefined : kind }}>
+              {text.checks.oneByOne}
+            </LinkButton>
             <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
             {props.buttons}
           </MoreMenu>
@@ -258,7 +251,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       ) : (
         <>
           {props.list(drawn, actions, list, items)}
-          {drawnCount >= ROWS_PER_STEP && shown.length > drawnCount && (
+          {shown.length > drawnCount && (
             <ActionButton
               label={text.more(Math.min(ROWS_PER_STEP, shown.length - drawnCount), shown.length - drawnCount)}
               onPress={() => setDrawnCount(drawnCount + ROWS_PER_STEP)}
@@ -323,7 +316,6 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         )}
         {inspected && (
           <HistoryDialog
-            kind={kind}
             // The reloaded item has later changes, such as a check that was just made.
             item={items.find(({ id }) => id === inspected.id) ?? inspected}
             title={props.titleOf(inspected)}

@@ -1,6 +1,7 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { memo, Suspense, useCallback, useState } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { useLanguage } from '../../text/use-language.ts'
@@ -85,8 +86,23 @@ type LevelView = { level: QuizLevel | null }
 const readLevel = (asked: Asked): LevelView => ({ level: oneOf(asked, 'level', QUIZ_LEVELS) })
 const levelParameter = ({ level }: LevelView) => ({ level: level ?? undefined })
 
-/** /admin/questions (docs/product-rules.md#content-forms). */
+const { Part: Review } = latePart(() => import('../reviewer/reviewer-screen.tsx').then((part) => part.ReviewerScreen))
+
+/**
+ * /admin/questions (docs/product-rules.md#content-forms). With `?view=check` the items of every
+ * kind, one by one.
+ */
 export function QuestionsTab() {
+  const asked: Asked = useSearch({ strict: false })
+  if (asked.view !== 'check') return <Questions />
+  return (
+    <Suspense>
+      <Review />
+    </Suspense>
+  )
+}
+
+function Questions() {
   const [{ level }, show] = useAddressView(readLevel, levelParameter)
   const narrow = useCallback(
     (questions: readonly Question[]) =>

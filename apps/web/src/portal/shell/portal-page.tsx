@@ -70,8 +70,8 @@ function Page() {
   // Every page asks now and then, for the menu.
   const { isPending } = useQuery({ ...tonightQuery, enabled: may('players:show') })
   const isAllowed = access === undefined || may(permissionOf(access, tonight))
-  const isReviewers = access === first && may('items:check')
-  if (!isAllowed && access === first && !isReviewers) {
+  const isReviewers = access === first && !isAllowed && may('items:check')
+  if (access === first && !isAllowed && !isReviewers) {
     return isPending ? <Spinner label={portalText.checking} /> : <Navigate to={TONIGHT_PAGES.names} replace />
   }
   return (
