@@ -4,13 +4,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/**
- * Whether the person is hidden, directly or with their device. For queries of `players`; `of` is
- * the query's alias of that table.
- */
-export function isHidden(of = 'players') {
+/** Whether the person is hidden, directly or with their device. For queries of `players`. */
+export function isHidden() {
   return sql<boolean>`exists (select 1 from persons left join devices on devices.id = persons.device_id
-    where persons.id = ${sql.ref(`${of}.person_id`)}
+    where persons.id = players.person_id
       and (persons.hidden_at is not null or devices.blocked_at is not null))`
 }
 
