@@ -24,16 +24,7 @@ test.describe('for readers of Arabic', () => {
   })
 
   test('no English is painted first, however late the texts come', async ({ page }) => {
-    let serve = () => {}
-    const wanted = new Promise<void>((resolve) => {
-      void page.route(/\/assets\/ar-.*\.js/, async (route) => {
-        resolve()
-        await new Promise<void>((go) => (serve = go))
-        await route.continue()
-      })
-    })
-    await page.goto('/', { waitUntil: 'commit' })
-    await wanted
+    const serve = await openWithoutTexts(page)
     await isArabic(page)
     // In the server's own HTML.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
@@ -47,16 +38,7 @@ test.describe('for readers of Arabic', () => {
     test(`a page that was sent to a reader of ${acceptLanguage} shows no English either`, async ({ page, app }) => {
       const sent = await (await fetch(app.url, { headers: { 'accept-language': acceptLanguage } })).text()
       await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: sent }))
-      let serve = () => {}
-      const wanted = new Promise<void>((resolve) => {
-        void page.route(/\/assets\/ar-.*\.js/, async (route) => {
-          resolve()
-          await new Promise<void>((go) => (serve = go))
-          await route.continue()
-        })
-      })
-      await page.goto('/', { waitUntil: 'commit' })
-      await wanted
+      const serve = await openWithoutTexts(page)
       await isArabic(page)
       expect(await page.locator('#root').textContent()).toBe('')
       serve()
@@ -194,6 +176,21 @@ test('a switch in mid-game keeps the board, mirrors it and takes the lines along
   await arabicCard(page, second[1]).click()
   await expect(page.getByText('2 من 4 أزواج')).toBeVisible()
 })
+
+/** Opens the home page and holds the Arabic texts back until the returned function is called. */
+async function openWithoutTexts(page: Page): Promise<() => void> {
+  let serve = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    void page.route(/\/assets\/ar-.*\.js/, async (route) => {
+      resolve()
+      await new Promise<void>((go) => (serve = go))
+      await route.continue()
+    })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await wanted
+  return () => serve()
+}
 
 async function isEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
