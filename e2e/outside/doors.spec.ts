@@ -3,7 +3,7 @@ import { expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
 import { makeHallScreen } from '../hall-screen.ts'
 import { fillForm } from '../play.ts'
-import { CABLE, INTERFACES, NEXT_WIFI, setNetworks, WIFI } from './network.ts'
+import { CABLE, INTERFACES, NEXT_WIFI, openDoors, setNetworks, WIFI } from './network.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -92,13 +92,8 @@ test('phones get in by a press, and find the server again at another address', a
 test('a phone whose server has moved says to scan again, with its code', async ({ page, app, openPage, problems }) => {
   test.slow()
   problems.expect(/foreign request: http:\/\/127\.|net::ERR/)
-  const url = `http://${WIFI}:${new URL(app.url).port}`
-  await signInFirstAdmin(page.request, app)
+  const url = await openDoors(page.request, app)
   await page.goto('/admin/doors')
-  await page
-    .getByRole('button', { name: /^Open the doors here/ })
-    .first()
-    .click()
   await expect(page.getByRole('status').getByText('Listening', { exact: true })).toBeVisible()
 
   const phone = await openPage()

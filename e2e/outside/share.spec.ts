@@ -1,27 +1,18 @@
 // A phone at the machine's address shares a result. Over http there is no share sheet: the picture
 // opens to hold and save.
 import { expect, test } from '../app.ts'
-import { signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { playFlipMatch } from '../play.ts'
-import { INTERFACES, setNetworks, WIFI } from './network.ts'
+import { INTERFACES, openDoors, setNetworks, WIFI } from './network.ts'
 
 test.use({ appSettings: { PUBLIC_URL: '' }, appStart: { interfacesFile: INTERFACES } })
 setNetworks({ wlan0: WIFI })
 
 test('over http a result opens as a picture to save', async ({ page, app, openPage, problems }) => {
   problems.expect(/foreign request: http:\/\/127\./)
-  await signInFirstAdmin(page.request, app)
-  await page.goto('/admin/doors')
-  await page
-    .getByRole('button', { name: /^Open the doors here/ })
-    .first()
-    .click()
-  await expect(page.getByRole('status').getByText('Listening', { exact: true })).toBeVisible()
-
+  const url = await openDoors(page.request, app)
   const phone = await openPage()
   await phone.setViewportSize({ width: 390, height: 844 })
-  const url = `http://${WIFI}:${new URL(app.url).port}`
   await playFlipMatch(phone.request, { ...app, url }, app.pass, 'Maryam', 0)
   await app.pass(1500)
   await phone.goto(`${url}/flip-match?lang=en`)
