@@ -64,17 +64,17 @@ test('a device offers its persons in the form’s place, and registers another v
   await expect(page.getByRole('dialog')).toContainText('Playing as Khadija')
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
-  test(`what only this device knows moves nothing on a page of ${width} x ${height}`, async ({ page }) => {
+test('what only this device knows moves nothing on a page of a phone or a desktop', async ({ page }) => {
+  await register(page, 'quiz', 'Running Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await questionOpens(page, 1)
+  const shifts = await watchShifts(page)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await register(page, 'quiz', 'Running Player')
-    await page.getByRole('button', { name: 'Start Quiz' }).click()
-    await page.getByRole('button', { name: 'Start Level 1' }).click()
-    await questionOpens(page, 1)
-    const shifts = await watchShifts(page)
     for (const path of ['/register/quiz', '/register/flip-match']) {
       await page.goto(path)
       await expect(page.getByText(/Your quiz is still running, \d:\d\d left/)).toBeVisible()
@@ -82,8 +82,8 @@ for (const [width, height] of [
       expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(TOLERATED_SHIFT)
       await expectAccessible(page)
     }
-  })
-}
+  }
+})
 
 test('Exit goes home at once and is taken back there; the clock ran on, and nothing else ends a game', async ({
   page,
