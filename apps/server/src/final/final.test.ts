@@ -85,8 +85,9 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     const { paths } = (await admin.get('/api/openapi.json')).body
     const reads = Object.keys(paths).filter((path) => 'get' in paths[path] && path !== '/api/live')
     const ids = [FIRST_SEASON_ID, await me(amina), (await admin.get(FINAL)).body.final.questions[1].id]
-    /** Reads each address as a visitor, a player and an admin. */
+    /** Reads each address as a visitor, a player and an admin. Permissions don't differ by engine. */
     const readEverything = async () => {
+      if (engine === 'postgres') return
       const addresses = new Set(reads.flatMap((path) => ids.map((id) => path.replaceAll(/\{\w+\}/g, id))))
       expect(addresses.size).toBeGreaterThan(80)
       for (const reader of [test.client(), amina, admin]) {
@@ -234,7 +235,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     for (const [index, size] of few.entries()) expect(Math.abs(size - (many[index] ?? 0))).toBeLessThan(3)
   })
 
-  it('brings a page that is opened late to the present step', async () => {
+  sqlite.it('brings a page that is opened late to the present step', async () => {
     const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
     const { pressed } = createPresenter(test, admin)
     const screen = await hallScreen(test, admin)
@@ -282,7 +283,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('close early, open again and withdraw, and all points follow', async () => {
+    sqlite.it('close early, open again and withdraw, and all points follow', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       await enter(amina, bilal)
@@ -478,7 +479,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('a seat is emptied until the end, and given back: the place moves and the phone says so', async () => {
+    sqlite.it('a seat is emptied until the end, and given back: the place moves and the phone says so', async () => {
       const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
       const screen = await opened('?as=screen', await hallScreen(test, admin))
       const phone = await opened(`?person=${await personOf(bilal)}`, bilal)
@@ -534,7 +535,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       })
     })
 
-    it('players who tie get one more question, until none is left', async () => {
+    sqlite.it('players who tie get one more question, until none is left', async () => {
       const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
       const { press, pressed } = createPresenter(test, admin)
       const presenter = await opened('?as=presenter', admin)

