@@ -122,11 +122,14 @@ function Spotlight({ view: { kind, rank, places }, isNew }: { view: PlaceView; i
             // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
             <div key={index} className="display-arrives w-full">
               <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
-              <p className="display-text u-text-[5*max(0.74,var(--fit))]/[1.4] tabular-nums">
-                <b className="text-gold-pale">{commonText.number(place.score)}</b>{' '}
-                {leaderboardsText.points(place.score)} · <b className="text-gold-pale">{tieBreakerText(place)}</b>
+              <p className="display-text u-text-[5*max(0.74,var(--fit))]/[1.4] flex flex-wrap justify-center gap-x-[1em] tabular-nums">
+                <span>
+                  <b className="text-gold-pale">{commonText.number(place.score)}</b>{' '}
+                  {leaderboardsText.points(place.score)}
+                </span>{' '}
+                <b className="text-gold-pale">{tieBreakerText(place)}</b>
                 {place.tie !== null && (
-                  <span className="block text-[0.75em] text-muted">{leaderboardsText[place.tie]}</span>
+                  <span className="w-full text-[0.75em] text-muted">{leaderboardsText[place.tie]}</span>
                 )}
               </p>
             </div>
