@@ -1,16 +1,12 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test, vi } from 'vitest'
+import { storedQuestion } from '../../../test/stored-question.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import type { SharedDraft } from '../forms/shared-form.ts'
 import { createItemEdit } from './item-form.tsx'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
-const STORED = {
-  ...{ id: 'q1', version: 'v1', active: true, created_at: '', checks: [], changed_since_check: false },
-  ...{ question_text: 'Which?', option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four' },
-  ...{ question_text_ar: null, option_a_ar: null, option_b_ar: null, option_c_ar: null, option_d_ar: null },
-  ...{ correct_option: 'a', level: 1, time_limit: 30, source: null, explanation: null, explanation_ar: null, tags: [] },
-} as Question
+const STORED = storedQuestion()
 
 function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null = null) {
   const ports = {

@@ -1,34 +1,11 @@
 import type { ItemCheck, Verdict } from '@noor-quest/contract/checks'
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test } from 'vitest'
+import { storedQuestion } from '../../../test/stored-question.ts'
 import { filterItems, lacksLanguage, readView, searchItems, viewParameters } from './item-search.ts'
 
-const question = (question_text: string, more: Partial<Question> = {}): Question => ({
-  id: question_text,
-  question_text,
-  option_a: 'one',
-  option_b: 'two',
-  option_c: 'three',
-  option_d: 'four',
-  correct_option: 'a',
-  level: 1,
-  time_limit: 30,
-  source: null,
-  explanation: null,
-  question_text_ar: null,
-  option_a_ar: null,
-  option_b_ar: null,
-  option_c_ar: null,
-  option_d_ar: null,
-  explanation_ar: null,
-  tags: [],
-  created_at: '2026-01-01T00:00:00.000Z',
-  version: 'abc',
-  active: true,
-  checks: [],
-  changed_since_check: false,
-  ...more,
-})
+const question = (question_text: string, more: Partial<Question> = {}) =>
+  storedQuestion({ id: question_text, question_text, ...more })
 const PRAYER = question('Which prayer is at dawn?', { option_b: 'الصَّلَاة' })
 const FAST = question('When is the fast?', { source: 'Quran 2:185' })
 const check = (language: 'en' | 'ar', verdict: Verdict = 'right', set_aside_by: string | null = null): ItemCheck => ({

@@ -1,5 +1,5 @@
-import type { Question } from '@noor-quest/contract/questions'
 import { expect, test } from 'vitest'
+import { storedQuestion } from '../../../test/stored-question.ts'
 import { duplicateOf, EMPTY_QUESTION, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
 const FILLED: QuestionValues = {
@@ -13,31 +13,10 @@ const FILLED: QuestionValues = {
   source: '  ',
   explanation: ' Five. ',
 }
-const STORED: Question = {
-  id: '0198f0a0-0000-7000-8000-000000000000',
+const STORED = storedQuestion({
   question_text: 'How many daily prayers are there?',
-  option_a: '3',
-  option_b: '5',
-  option_c: '7',
-  option_d: '9',
-  correct_option: 'b',
-  level: 1,
-  time_limit: 30,
-  source: null,
-  explanation: 'Five.',
-  question_text_ar: null,
-  option_a_ar: null,
-  option_b_ar: null,
-  option_c_ar: null,
-  option_d_ar: null,
-  explanation_ar: null,
-  tags: [],
-  created_at: '2026-01-01T00:00:00.000Z',
-  version: 'abc',
-  active: true,
-  checks: [],
-  changed_since_check: false,
-}
+  ...{ option_a: '3', option_b: '5', option_c: '7', option_d: '9', correct_option: 'b', explanation: 'Five.' },
+})
 const {
   id: _id,
   created_at: _at,
