@@ -148,7 +148,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     )
   })
 
-  describe('no account makes itself an admin', () => {
+  sqlite.describe('no account makes itself an admin', () => {
     const CLAIMS = {
       is_admin: true,
       isAdmin: true,
@@ -164,7 +164,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       id: '01980000-0000-7000-8000-000000000000',
     }
 
-    sqlite.it('by fields of the sign-up', async () => {
+    it('by fields of the sign-up', async () => {
       const email = 'mallory@example.org'
       const response = await test.device().post('/api/auth/sign-up/email', { email, password: PASSWORD, ...CLAIMS })
       expect(response.status).toBe(200)
@@ -175,7 +175,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(row?.id).not.toBe(CLAIMS.id)
     })
 
-    sqlite.it('by fields of any other request about an account', async () => {
+    it('by fields of any other request about an account', async () => {
       const { id, email } = await test.account({ isAdmin: false })
       const client = test.device()
       for (const [path, body] of [
@@ -194,7 +194,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect([row?.id, Boolean(row?.is_admin), row?.role]).toEqual([id, false, null])
     })
 
-    sqlite.it("by better-auth's calls that have no use here: none is reachable", async () => {
+    it("by better-auth's calls that have no use here: none is reachable", async () => {
       const admin = await test.admin()
       for (const [method, path] of [
         ['POST', '/update-user'],
@@ -229,7 +229,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       }
     })
 
-    sqlite.it("by other fields of the portal's own call", async () => {
+    it("by other fields of the portal's own call", async () => {
       const { id, email } = await test.account({ isAdmin: false })
       const crafted = await (await test.admin()).patch(`/api/admins/${id}`, { role: 'admin', email_verified: true })
       expect(crafted.body.error.code).toBe('validation_failed')
@@ -380,7 +380,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
-    it('recovery and verification respond alike to addresses without an account, and send no mail', async () => {
+    sqlite.it('recovery and verification respond alike to addresses without an account, and send no mail', async () => {
       const { email } = await test.account()
       for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
         const known = await test.device().post(path, { email })
@@ -411,7 +411,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), client.email, 'minarets above the mist')
     })
 
-    it('the verification mail comes again on request, and a forged link verifies nothing', async () => {
+    sqlite.it('the verification mail comes again on request, and a forged link verifies nothing', async () => {
       const email = 'again@example.org'
       const client = test.device()
       await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
@@ -521,7 +521,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     })
 
-    it('keeps its password once verified, despite later sign-ups with it', async () => {
+    sqlite.it('keeps its password once verified, despite later sign-ups with it', async () => {
       const email = 'president@example.org'
       await signUp(email)
       await verify(await linkTo(email))
@@ -584,7 +584,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
-    it('that was verified before the domain was admitted gets its rights with a new password', async () => {
+    sqlite.it('that was verified before the domain was admitted gets its rights with a new password', async () => {
       const { email } = await test.account({ isAdmin: false, email: 'early@club.example.org' })
       await reset(await resetToken(email))
       await signIn(test.device(), email, 'minarets above the mist')
@@ -697,7 +697,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(status).toBe(200)
     })
 
-    it('replaces backup codes after the password; the old ones end', async () => {
+    sqlite.it('replaces backup codes after the password; the old ones end', async () => {
       const { client, backupCodes } = await enrolled()
       const fresh = await client.post('/api/auth/two-factor/generate-backup-codes', { password: PASSWORD })
       expect(fresh.body.backupCodes).toHaveLength(10)
@@ -781,7 +781,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await patch(boss, 'nonsense', { is_admin: true })).status).toBe(400)
     })
 
-    it('confirm an address only where no mail server is set', async () => {
+    sqlite.it('confirm an address only where no mail server is set', async () => {
       const boss = await test.admin()
       const { id } = await test.account({ verified: false })
       const refused = await patch(boss, id, { email_verified: true })

@@ -2,7 +2,7 @@
 // operations: accounts/roles.test.ts.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, type TestApp } from '../../test/harness.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
@@ -18,6 +18,7 @@ const QUESTION = {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   let reviewer: Client
@@ -82,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('is refused for another version, for a language that the item lacks, and for a deleted item', async () => {
+  sqlite.it('is refused for another version, for a language that the item lacks, and for a deleted item', async () => {
     expectError(await check({ language: 'ar' }), 400, 'validation_failed')
     expectError(await check({ kind: 'term' }), 404, 'not_found')
     const [{ version }] = await list()
@@ -137,7 +138,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       )
     })
 
-    it('is refused without a change, once for its reviewer and the log', async () => {
+    sqlite.it('is refused without a change, once for its reviewer and the log', async () => {
       await check({ verdict: 'right', proposal: { level: 3 } })
       const refused = await decide(await seen(false))
       expect(refused.body).toMatchObject({ level: 2, checks: [{ verdict: 'right', decision: 'refused' }] })
@@ -146,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await stored()).checks).toMatchObject([{ proposal: { level: 1 }, decision: null, decided_by: null }])
     })
 
-    it('is decided as the admin saw it: not after a change of the item or of the check', async () => {
+    sqlite.it('is decided as the admin saw it: not after a change of the item or of the check', async () => {
       await check({ proposal: { level: 3 } })
       const early = await seen(true)
       test.clock.advance(1000)
@@ -159,7 +160,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectError(await decide({ ...late, by: 'stranger@club.example' }), 409, 'edit_conflict')
     })
 
-    it('is one only if it differs, and only of fields that can be proposed and stored', async () => {
+    sqlite.it('is one only if it differs, and only of fields that can be proposed and stored', async () => {
       expect((await check({ proposal: { level: 2, option_a: 'Ramadan ', explanation: '' } })).body.proposal).toBeNull()
       expectError(await decide(await seen(true)), 409, 'edit_conflict')
       for (const proposal of [

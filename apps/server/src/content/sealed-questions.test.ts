@@ -1,6 +1,6 @@
 // Questions that are sealed for a final.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, playQuiz, type TestApp } from '../../test/harness.ts'
 import { rowsOf } from '../../test/import-rows.ts'
 import { openAppWithAdmin, sendForm, signInAs } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
@@ -18,6 +18,7 @@ const question = (question_text: string, level = 1) => ({
 })
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -74,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post('/api/quiz_questions', question(SECRET))).status).toBe(201)
   })
 
-  it('are not added by the spreadsheet that they came from', async () => {
+  sqlite.it('are not added by the spreadsheet that they came from', async () => {
     const csv = `question,a,b,c,d,correct,level\n${SECRET},1,2,3,4,a,1\nPublic?,1,2,3,4,a,1`
     const sendFile = async () =>
       (await admin.post('/api/quiz_questions/import', { rows: rowsOf(csv), commit: true })).body
@@ -86,7 +87,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/quiz_questions')).body.questions).toMatchObject([{ question_text: 'Public?' }])
   })
 
-  it('are not added by an archive made before they were sealed', async () => {
+  sqlite.it('are not added by an archive made before they were sealed', async () => {
     const id = await add(SECRET)
     const archive = await exportArchive()
     await seal(id)
@@ -200,7 +201,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('are refused to a form that was opened before they were sealed', async () => {
+  sqlite.it('are refused to a form that was opened before they were sealed', async () => {
     const id = await add(SECRET)
     await seal(id)
     const refused = await admin.patch(`/api/quiz_questions/${id}`, { level: 2 })
@@ -223,7 +224,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await open(id), 404, 'not_found')
   })
 
-  it('can’t be dealt questions or starter content', async () => {
+  sqlite.it('can’t be dealt questions or starter content', async () => {
     const dealt = await add('Dealt?')
     const fresh = await add('Fresh?', 2)
     await test.db.updateTable('quiz_questions').set({ active: 0 }).where('id', '=', fresh).execute()

@@ -114,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('isn’t dealt any more, until it is edited', async () => {
+    sqlite.it('isn’t dealt any more, until it is edited', async () => {
       const amina = await test.player('quiz')
       const { game } = await playRight(amina)
       const { version, question_id } = await dealt(amina, game.id, 0)
@@ -379,7 +379,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.cancel()
   })
 
-  it('doesn’t change frozen leaderboards', async () => {
+  sqlite.it('doesn’t change frozen leaderboards', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)
     const bilal = await test.player('quiz', { name: 'Bilal' })

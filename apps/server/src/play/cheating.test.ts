@@ -140,7 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('letting the time run out', () => {
+  sqlite.describe('letting the time run out', () => {
     it('can’t be reported early, and such a report changes nothing', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
@@ -171,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(game.view).toMatchObject({ question_index: 1, remaining_ms: 1000 })
   })
 
-  describe('choosing or computing a deal', () => {
+  sqlite.describe('choosing or computing a deal', () => {
     it('deals by seeds that need the secret and are in no byte', async () => {
       const recorded = await record(async () => {
         await quizScene(test, 'completed')

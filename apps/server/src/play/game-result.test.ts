@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await quiz(amina, 0, 1000)).toMatchObject({ is_best: true, standing: null, former_rank: null })
     })
 
-    it('without points has no place, and keeps the place of an earlier game', async () => {
+    sqlite.it('without points has no place, and keeps the place of an earlier game', async () => {
       const device = await test.player('quiz')
       const nothing = { standing: null, is_best: false, best_score: 0, is_frozen: false }
       expect(await quiz(device, 15)).toMatchObject({ score: 0, ...nothing })
@@ -127,7 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('says when only the first games count, and the best score of those', async () => {
+    sqlite.it('says when only the first games count, and the best score of those', async () => {
       await policies({ counting_games: 1 })
       const device = await test.player('quiz')
       expect(await quiz(device, 5)).toMatchObject({ is_best: true, counts_only: null })
@@ -251,7 +251,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get(`/api/players/${await idOf(bilal)}/record`)).body.details.claim_code).toBe(other)
     })
 
-    it('is on no other device, on no leaderboard and in no log', async () => {
+    sqlite.it('is on no other device, on no leaderboard and in no log', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       await quiz(amina, 0)
       const code = await codeOf(amina)
