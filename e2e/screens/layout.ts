@@ -8,7 +8,7 @@ export type Size = { width: number; height: number }
 const DESK: Size = { width: 1440, height: 900 }
 /** A small phone and a phone sideways. */
 const PHONES: readonly Size[] = [
-  { width: 320, height: 640 },
+  { width: 320, height: 568 },
   { width: 844, height: 390 },
 ]
 /**
