@@ -11,7 +11,7 @@ import { allows } from '@noor-quest/rules/permissions'
 import type { Page, Request } from '@playwright/test'
 import { type Action, callBy } from '../api.ts'
 import { type App, expect, test } from '../app.ts'
-import { becomeFirstAdmin, joinAs } from '../first-admin.ts'
+import { joinAs, signInFirstAdmin } from '../first-admin.ts'
 import { register } from '../play.ts'
 import { fillLeaderboards, publishResults, write } from '../screens/every-screen.ts'
 
@@ -45,7 +45,7 @@ test('no control of any page is refused to a role', async ({ page, app, openPage
   test.setTimeout(30 * 60_000)
   // The empty bodies are refused as such.
   problems.expect(/status of 4\d\d|ERR_FAILED/)
-  await becomeFirstAdmin(page, app)
+  await signInFirstAdmin(page.request, app)
   await fill(page, await openPage(), app)
   const crawls: ((typeof CRAWLS)[number] & { crawl: Awaited<ReturnType<typeof createCrawl>> })[] = []
   for (const entry of CRAWLS) {
