@@ -1,7 +1,7 @@
 // Practice after the close: without registration, and without anything stored.
 import { callBy, sendBy } from '../api.ts'
 import { expect, test } from '../app.ts'
-import { becomeFirstAdmin } from '../first-admin.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 import { playOverHttp, register } from '../play.ts'
 
@@ -25,7 +25,7 @@ test('a visitor practises the questions of the closed season', async ({ page, ap
   })
 
   await test.step('home leads to it once the last game has ended', async () => {
-    await becomeFirstAdmin(page, app)
+    await signInFirstAdmin(page.request, app)
     const closed = await sendBy([page.request, app], 'PATCH /api/seasons/current', { body: { closes_at: 'now' } })
     expect(closed.status(), await closed.text()).toBe(200)
     await pass(120_000)
