@@ -23,6 +23,7 @@ test('every kind of fault is found', async ({ page }) => {
     ['cut: "shortened"', '<p style="width: 30px; overflow: hidden">shortened</p>'],
     ['cut: "shortened"', '<p style="width: 30px; overflow: hidden; text-overflow: ellipsis">shortened</p>'],
     ['cut: "two lines', '<p style="width: 80px; height: 20px; overflow: hidden">two lines or more</p>'],
+    ['broken: "+100"', '<p style="width: 40px; font-size: 40px; overflow-wrap: anywhere">+100 </p>'],
     ['spills out of its box: "too wide"', '<p style="width: 30px; border: 1px solid"><nobr>too wide</nobr></p>'],
     ['cut in its field: "A long option"', '<select style="width: 70px; height: 44px"><option>A long option</select>'],
     ['"one" covers "two"', '<p>one</p><p style="margin-top: -35px">two</p>'],

@@ -196,6 +196,7 @@ export function findFaults(): string[] {
     // See apps/web/src/platform/jsx/jsx-runtime.ts.
     const isReacts = Object.keys(node).some((key) => key.startsWith('__reactFiber'))
     if (isReacts && !element.closest('.stored-text')) faults.push(`a text node that React may change: ${words}`)
+    if (/^[+−-]?[\d٠-٩.,٫٬]+$/.test(node.textContent.trim()) && linesIn(range) > 1) faults.push(`broken: ${words}`)
     const fontSize = Number.parseFloat(getComputedStyle(element).fontSize)
     for (const { left, right, top, bottom } of range.getClientRects()) {
       if (right - left < 1) continue
@@ -209,6 +210,12 @@ export function findFaults(): string[] {
       findCut(element, line, ink, words)
       items.push({ element, box: ink, words, isControl: false })
     }
+  }
+
+  /** A space at a text's end may have a line of its own, without width. */
+  function linesIn(text: Range): number {
+    const rects = [...text.getClientRects()].filter(({ width }) => width > 1)
+    return new Set(rects.map(({ top }) => Math.round(top))).size
   }
 
   /** Reports a text that overflows its own box or is cut by an ancestor. */

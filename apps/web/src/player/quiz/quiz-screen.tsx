@@ -138,7 +138,7 @@ function Figure({ tone, children }: { tone: string; children: string }) {
       {figure && (
         <span
           className={classNames(
-            'inline-block w-32 align-middle font-display text-5xl leading-none max-[20rem]:w-full sm:w-full sm:text-6xl short:w-full short:text-4xl low:text-4xl',
+            'inline-block w-32 align-middle font-display text-5xl leading-none max-[20rem]:w-full sm:w-full short:w-full short:text-4xl low:text-4xl',
             tone,
           )}
         >{`${figure} `}</span>
