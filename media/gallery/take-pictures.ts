@@ -67,9 +67,14 @@ for (const level of [1, 2, 3] as const) {
     const index = (level - 1) * 5 + number - 1
     const right = letters[index] ?? 'a'
     if (index === 1) await takeBoth('quiz-question', 'Quiz: a question')
+    if (index === 2) await page.setViewportSize(PHONE)
     await option(page, index === 7 ? wrong(right) : right).click()
-    // One size only, because the next question follows after 1.5 s.
-    if (index === 2) await take('quiz-outcome', PHONE, 'Quiz: a right answer', player)
+    if (index === 2) {
+      // One size only, because the verdict ends after 1.5 s, with its animations.
+      await page.waitForTimeout(700)
+      await shoot('quiz-outcome', PHONE, 'Quiz: a right answer', player)
+      await page.setViewportSize(LAPTOP)
+    }
   }
 }
 await page.getByRole('heading', { name: 'Quiz Completed!' }).waitFor()
@@ -125,12 +130,12 @@ process.exit(0)
 
 /** Takes a laptop's and a phone's picture, and Arabic ones if asked for. */
 async function takeBoth(name: string, caption: string, alsoInArabic = true, on: Page = page) {
-  const shoot = async (suffix: string, list: Picture[]) => {
+  const takeSizes = async (suffix: string, list: Picture[]) => {
     await take(`${name}-laptop${suffix}`, LAPTOP, caption, list, on)
     await take(`${name}-phone${suffix}`, PHONE, caption, list, on)
     await on.setViewportSize(LAPTOP)
   }
-  await shoot('', player)
+  await takeSizes('', player)
   if (!alsoInArabic) return
   // Dialogs have their own language switch.
   const inDialog = on.getByRole('dialog')
@@ -138,7 +143,7 @@ async function takeBoth(name: string, caption: string, alsoInArabic = true, on: 
   if ((await area.getByRole('button', { name: 'العربية' }).count()) === 0) return
   await area.getByRole('button', { name: 'العربية' }).click()
   await on.locator('html[lang=ar]').waitFor()
-  await shoot('-ar', arabic)
+  await takeSizes('-ar', arabic)
   await area.getByRole('button', { name: 'English' }).click()
   await on.locator('html[lang=en]').waitFor()
 }
@@ -150,6 +155,10 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
     const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)))
   })
+  await shoot(name, size, caption, list, on)
+}
+
+async function shoot(name: string, size: typeof PHONE, caption: string, list: Picture[], on: Page = page) {
   const png = await on.screenshot()
   // Taken at twice the size and scaled down, which is sharper than the final size.
   const image = sharp(png).resize({ width: size === PHONE ? 585 : size.width })
