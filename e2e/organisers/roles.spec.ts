@@ -247,6 +247,8 @@ async function createCrawl(page: Page, within: string) {
       if (!(await openAgain(path))) await load()
     }
     await load()
+    // The page's own code may come after its heading.
+    await settle(LISTED_MS)
     const links = page.getByRole('navigation', { name: 'Portal sections' }).getByRole('link')
     const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     for (const href of places) await follow(href)
