@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../text/use-language.ts'
 
-/** The text is at most 4 % smaller than it could be. */
-const PRECISION = 1.04
+/** The text is at most 2 % smaller than it could be. */
+const PRECISION = 1.02
 /** Where this scale doesn't fit, `data-brief` is set. The text can still get smaller. */
 const LEAST = 0.6
 const STEPS_MAX = 16
