@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 /**
- * Waits for entrance animations, because half-faded text has no contrast. Endless animations, such
- * as a clock's ring, are left out, and the lights of the hall's wall, which follow each other.
+ * Waits for entrance animations, because half-faded text has no contrast. Endless animations are
+ * left out, and those that follow each other: the turns of a timer's ring, the lights of the wall.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -12,7 +12,7 @@ async function settled(page: Page): Promise<void> {
     const moves = ({ playState, effect }: Animation) =>
       playState === 'running' &&
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
-      !(effect instanceof KeyframeEffect && effect.target?.closest('.wall'))
+      !(effect instanceof KeyframeEffect && effect.target?.closest('.wall, .quiz-timer-turn'))
     // The promise `finished` of a transition that is replaced meanwhile may never settle.
     do {
       // An opened element starts to move in the next frame.

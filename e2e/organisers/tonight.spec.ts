@@ -128,7 +128,7 @@ test('Tonight leads a helper, an organiser and the owner on their phones @phone'
     await expectAccessible(organiser)
     await owner.goto('/admin/questions')
     await owner.getByLabel('Search questions').fill(question())
-    await owner.getByRole('button', { name: /^Edit/ }).first().click()
+    await owner.getByRole('button', { name: `Edit: ${question()}` }).click()
     await expect(owner.getByRole('dialog').getByText('Reported by players')).toBeVisible()
     await expect(owner.getByRole('dialog').getByText(MISTAKE)).toBeVisible()
     await organiser.getByRole('link', { name: 'Correct the key' }).click()
