@@ -126,7 +126,7 @@ const groups = [
   { id: arts, name: 'Arts', name_ar: 'الآداب' },
 ]
 await decide('PATCH', '/api/seasons/current', { opens_at: 'now', policies: { groups } })
-// What a helper prepares for the evening: a final, tickets and a message.
+// Preparations for the evening: a final, tickets and a message.
 const season = (await admin.get('/api/season')).body.id
 const question_ids: string[] = []
 for (let number = 1; number <= 5; number++) {

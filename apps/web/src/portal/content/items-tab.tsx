@@ -22,7 +22,7 @@ import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
-import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
+import { AddIcon, CheckIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
 import { EmptyList, LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { attempt, notify } from '../ui/notices.tsx'
@@ -205,7 +205,8 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             {may('content:export') && <ExportLinks href={props.exportHref ?? api.exportHref} />}
             <SelectButton selection={selection} />
             <LinkButton to="/admin/questions" search={{ view: 'check', items: kind === 'question' ? undefined : kind }}>
-              {text.checks.oneByOne}
+              <CheckIcon className="size-5" />
+              <span>{text.checks.oneByOne}</span>
             </LinkButton>
             <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
             {props.buttons}
