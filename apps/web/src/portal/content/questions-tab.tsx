@@ -174,7 +174,7 @@ function Questions() {
         )}
         itemForm={questionForm}
         filters={(questions) => (
-          <fieldset className="flex min-w-0 flex-wrap gap-2 max-sm:grid max-sm:grid-cols-4 max-sm:gap-1">
+          <fieldset className="flex min-w-0 flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1.5fr_1fr_1fr_1fr] max-sm:gap-1">
             <legend className="sr-only">{text.filter}</legend>
             <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
               {text.all(questions?.length)}
