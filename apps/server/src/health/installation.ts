@@ -82,7 +82,7 @@ export async function findDatabaseFault(db: Db, installation: Installation): Pro
     if (trace === undefined) return null
     const setting = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
     return {
-      message: `The database is empty, but ${trace} is from an earlier installation.`,
+      message: `The database is missing or empty, but ${trace} is from an earlier installation.`,
       remedy: `Check ${setting}, or restore a backup: npm run restore -- ${backups[0] ?? 'FILE'} --overwrite. To begin without the old data, move the secret and the backups to another folder.`,
     }
   }

@@ -122,8 +122,8 @@ it('a folder after a clean stop has nothing wrong, and no mark of a server', asy
 
 /** `begins`: a start works, because it mends the state or doesn't need the part. */
 const STATES: Record<string, { breaks: () => void; found: RegExp; begins?: boolean }> = {
-  'database missing': { breaks: () => rmSync(database), found: /database is empty, but \S+secret/ },
-  'database of 0 bytes': { breaks: () => truncateSync(database), found: /database is empty, but \S+secret/ },
+  'database missing': { breaks: () => rmSync(database), found: /database is missing or empty, but \S+secret/ },
+  'database of 0 bytes': { breaks: () => truncateSync(database), found: /database is missing or empty, but \S+secret/ },
   'database a folder': {
     breaks: () => {
       rmSync(database)
