@@ -10,6 +10,7 @@ export function groupPlace(
 ): string | null {
   const group = groups.find(({ id }) => id === in_group?.group_id)
   if (in_group === undefined || group === undefined) return null
-  const name = seasonName(group)
+  // Isolated: in an English sentence an Arabic name would reorder the numbers behind it.
+  const name = `\u2068${seasonName(group)}\u2069`
   return ranksAll ? groupPlaceText.inBoth(in_group.rank, name, rank) : groupPlaceText.inGroup(in_group.rank, name)
 }

@@ -84,10 +84,10 @@ test('says of a game below the player’s best first that the best stays', () =>
 test('with groups names the place in both, or in the group alone with no distance to others', () => {
   const standing = { ...place(9), in_group: { group_id: 'law', rank: { rank: 2, is_exact: true }, of: 30 } }
   const both = show({ standing }, { groups: [LAW], ranksAll: true })
-  expect(both).toContain('2nd in Law, 9th in all')
+  expect(both).toContain('2nd in \u2068Law\u2069, 9th in all')
   expect(both).toContain(resultText.pointsBehind(175))
   const alone = show({ standing, former_rank: { rank: 60, is_exact: true } }, { groups: [LAW], ranksAll: false })
-  expect(alone).toContain('>2nd in Law<')
+  expect(alone).toContain('>2nd in \u2068Law\u2069<')
   expect(alone).toContain(resultText.newBest)
   expect([hasRail(alone), alone.includes(resultText.pointsBehind(175))]).toEqual([false, false])
   expect(show({}, { groups: [LAW], ranksAll: false })).toContain(resultText.notShown)
