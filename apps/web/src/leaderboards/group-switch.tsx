@@ -1,7 +1,7 @@
-import type { Standing } from '@noor-quest/contract/leaderboards'
 import type { Group } from '@noor-quest/contract/policies'
-import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useId, useState } from 'react'
+import { currentPlayer } from '../platform/session/current-player.ts'
+import { useStore } from '../platform/storage/store.ts'
 import type { SeasonShown } from '../season/season-watch.ts'
 import { seasonName } from '../text/season-name.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -12,23 +12,26 @@ import { groupPlaceText as text } from './group-place.en.ts'
 const BUTTONS_MAX = 6
 
 type OfSeason = Pick<SeasonShown, 'groups' | 'ranksAll'>
-type OwnStandings = Partial<Record<GameType, Standing>>
 
-/** The group that is shown first: none if all are ranked together, else the person's own. */
-export function firstGroup({ groups, ranksAll }: OfSeason, own: OwnStandings): Group | null {
-  if (ranksAll) return null
-  const ids = Object.values(own).map(({ standing }) => standing?.in_group?.group_id)
-  return groups.find(({ id }) => ids.includes(id)) ?? groups[0] ?? null
+/**
+ * The group that is shown first: none if all are ranked together, else the person's own. It isn't
+ * read from a standing, which is missing before the first points and while the leaderboards are frozen.
+ */
+export function firstGroup({ groups, ranksAll }: OfSeason, own: string | null): Group | null {
+  return ranksAll ? null : (groups.find(({ id }) => id === own) ?? groups[0] ?? null)
 }
+
+export const useFirstGroup = (season: OfSeason) => firstGroup(season, useStore(currentPlayer)?.player?.group_id ?? null)
 
 /**
  * The group whose leaderboards are shown, null for those of all, and the switch between them. A
  * season without groups has no switch.
  */
-export function useGroupSwitch(season: OfSeason, own: OwnStandings): [shown: Group | null, choice: ReactNode] {
+export function useGroupSwitch(season: OfSeason): [shown: Group | null, choice: ReactNode] {
   const { groups, ranksAll } = season
   const [chosen, choose] = useState<string | null>(null)
-  const shown = groups.find(({ id }) => id === chosen) ?? firstGroup(season, own)
+  const first = useFirstGroup(season)
+  const shown = groups.find(({ id }) => id === chosen) ?? first
   const options = [...(ranksAll ? [null] : []), ...groups]
   const choice = groups.length > 0 && <GroupSwitch options={options} shown={shown} onChoose={choose} />
   return [shown, choice]

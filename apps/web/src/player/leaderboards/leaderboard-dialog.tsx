@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { firstGroup } from '../../leaderboards/group-switch.tsx'
+import { useFirstGroup } from '../../leaderboards/group-switch.tsx'
 import {
   fetchArchivedSeasons,
   fetchLeaderboard,
@@ -13,7 +13,6 @@ import type { SeasonShown } from '../../season/season-watch.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../shell/loaded-screen.tsx'
-import type { OwnStandings } from '../shell/visitor/own-standings.ts'
 import { leaderboardText } from './leaderboard.en.ts'
 import { SeasonLeaderboards } from './leaderboards.tsx'
 
@@ -64,11 +63,11 @@ function OtherSeasons() {
   )
 }
 
-type TopProps = { season: SeasonShown; own: OwnStandings; children: (leaderboards: Leaderboards) => ReactNode }
+type TopProps = { season: SeasonShown; children: (leaderboards: Leaderboards) => ReactNode }
 
 /** The collapsed leaderboard of one group, where all aren't ranked together. */
-export function TopOfGroup({ season, own, children }: TopProps) {
-  const group = firstGroup(season, own)
+export function TopOfGroup({ season, children }: TopProps) {
+  const group = useFirstGroup(season)
   return (
     group !== null && (
       <>

@@ -86,9 +86,7 @@ export function LeaderboardPanel({ note: ofSeason, season }: Props) {
           top(leaderboards)
         ) : (
           <Suspense>
-            <TopOfGroup season={season} own={own}>
-              {top}
-            </TopOfGroup>
+            <TopOfGroup season={season}>{top}</TopOfGroup>
           </Suspense>
         )}
       </GlassPanel>

@@ -20,7 +20,7 @@ type Props = {
 
 /** The leaderboards of all, or of the group that is chosen. */
 export function SeasonLeaderboards({ leaderboards, isCurrent, season, load }: Props) {
-  const [group, choice] = useGroupSwitch(season, useOwnStandings(leaderboards))
+  const [group, choice] = useGroupSwitch(season)
   return (
     <>
       {choice}

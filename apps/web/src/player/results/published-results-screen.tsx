@@ -57,7 +57,7 @@ export function PublishedResultsScreen() {
 
 function Results({ results, others }: Shown) {
   const standings = useOwnStandings(results)
-  const [group, choice] = useGroupSwitch({ groups: results.groups, ranksAll: results.ranks_all }, standings)
+  const [group, choice] = useGroupSwitch({ groups: results.groups, ranksAll: results.ranks_all })
   const games = useGamesOf(results, group?.id)
   const { phase } = useSeason()
   return (
