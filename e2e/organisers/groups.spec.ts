@@ -1,5 +1,6 @@
 // Groups from both sides: an admin makes them, a visitor chooses one, the lists and the player's page
 // have it, and a removed one hands its players over.
+import { randomUUID } from 'node:crypto'
 import { callBy } from '../api.ts'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
@@ -9,7 +10,7 @@ import { fillForm } from '../play.ts'
 // Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })
 
-test('groups from the season’s page to the players', async ({ page, app, openPage }) => {
+test('groups from the season’s page to the players', async ({ page, app, openPage, problems }) => {
   await becomeFirstAdmin(page, app)
   const groups = page.locator('form').filter({ hasText: 'Add a group' })
   const visitor = await openPage()
@@ -70,5 +71,21 @@ test('groups from the season’s page to the players', async ({ page, app, openP
     const { players } = await callBy(page.request)('GET /api/players', { query: {} })
     const { groups: now } = await callBy(visitor.request)('GET /api/season')
     expect(players[0]?.group_id).toBe(now.find(({ name }) => name === 'Arts')?.id)
+  })
+
+  await test.step('a removed group leaves a visitor’s list blank', async () => {
+    const more = ['Law', 'Arts', 'Medicine', 'Science', 'History', 'Music', 'Poetry', 'Sport']
+    const groups = more.map((name) => ({ id: randomUUID(), name, name_ar: name }))
+    const change = callBy(page.request)
+    await change('PATCH /api/seasons/current', { body: { policies: { groups } } })
+    const late = await openPage()
+    await late.goto('/register/quiz')
+    await late.getByLabel('Group', { exact: true }).selectOption('Sport')
+    await fillForm(late, 'Asiya bint Muzahim')
+    await change('PATCH /api/seasons/current', { body: { policies: { groups: groups.slice(0, 7) } } })
+    problems.expect(/400/)
+    await late.locator('button[type=submit]').click()
+    await expect(late.getByLabel('Group', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(late.getByLabel('Group', { exact: true })).toHaveValue('')
   })
 })

@@ -1,5 +1,5 @@
 import type { Group } from '@noor-quest/contract/policies'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { FieldError, SelectField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -13,9 +13,19 @@ type Props = { groups: readonly Group[]; label: string; choose: string; name: st
 /** The choice of a group. None is chosen at first, because a wrong group is worse than a blank. */
 export function GroupField({ groups, label, choose, name, error }: Props) {
   const id = useId()
+  const [chosen, setChosen] = useState('')
   if (groups.length > BUTTONS_MAX) {
     return (
-      <SelectField label={label} name={name} autoComplete="off" required error={error} defaultValue="">
+      <SelectField
+        label={label}
+        name={name}
+        autoComplete="off"
+        required
+        error={error}
+        // Browsers choose the first group once the chosen one is removed from the season.
+        value={groups.some((group) => group.id === chosen) ? chosen : ''}
+        onChange={({ target }) => setChosen(target.value)}
+      >
         <option value="" disabled>
           {choose}
         </option>
