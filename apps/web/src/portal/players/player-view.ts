@@ -2,7 +2,7 @@
 import { addressOf } from '@noor-quest/contract/api-call'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import type { GroupFilter } from '@noor-quest/contract/policies'
+import type { Group, GroupFilter } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, groupIn, oneOf, textIn } from '../ui/use-address-view.ts'
 
@@ -33,13 +33,13 @@ export const FIRST_VIEW: PlayerView = {
  * The view that an address asks for (`?search=…&game=…&only=…&group=…&sort=…&order=…`). Unknown values are
  * ignored.
  */
-export function readView(asked: Asked): PlayerView {
+export function readView(asked: Asked, groups: readonly Pick<Group, 'id'>[] = []): PlayerView {
   const sort = oneOf(asked, 'sort', PLAYER_SORTS) ?? FIRST_VIEW.sort
   return {
     search: textIn(asked, 'search').slice(0, SEARCH_MAX),
     game: oneOf(asked, 'game', GAME_TYPES),
     only: oneOf(asked, 'only', PLAYERS_SHOWN) ?? 'all',
-    group: groupIn(asked),
+    group: groupIn(asked, groups),
     sort,
     order: oneOf(asked, 'order', ORDERS) ?? PLAYER_COLUMNS[sort].firstOrder,
   }

@@ -47,10 +47,10 @@ const BUTTONS: { action: Toggle; label: 'hide' | 'show' | 'blockMany' | 'unblock
 
 /** /admin/players (docs/product-rules.md#player-list). */
 export function PlayersTab() {
-  const [view, show] = useAddressView(readView, viewParameters)
+  const { data: groups = [] } = useQuery(groupsQuery)
+  const [view, show] = useAddressView((asked) => readView(asked, groups), viewParameters)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const list = useInfiniteQuery(playersQuery(view))
-  const { data: groups = [] } = useQuery(groupsQuery)
   const [isRefreshing, setRefreshing] = useState(false)
   const may = useMay()
   const [selection] = useState(createSelection)

@@ -1,5 +1,5 @@
 import { addressOf } from '@noor-quest/contract/api-call'
-import type { GroupFilter } from '@noor-quest/contract/policies'
+import type { Group, GroupFilter } from '@noor-quest/contract/policies'
 import type { ReadyToPublish, ResultChange, ResultList, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES } from '@noor-quest/rules/games'
 import { adminCall } from '../api/admin-call.ts'
@@ -72,16 +72,19 @@ export type ResultsView = {
 /** The final is listed like a game. */
 export const RESULT_LISTS: readonly ResultList[] = [...GAME_TYPES, 'final']
 
+type ShownSeason = { id: string; policies: { groups: readonly Pick<Group, 'id'>[] } }
+
 /**
  * The view that an address asks for (`?season=…&game=…&group=…&show=out&search=…`). Unknown values are
  * ignored; the default is the current season.
  */
-export function readView(asked: Asked, seasons: readonly { id: string }[]): ResultsView {
+export function readView(asked: Asked, seasons: readonly ShownSeason[]): ResultsView {
+  const season = seasons.find(({ id }) => id === asked.season) ?? seasons[0]
   return {
-    season: (seasons.find(({ id }) => id === asked.season) ?? seasons[0])?.id ?? '',
+    season: season?.id ?? '',
     game: RESULT_LISTS.find((game) => game === asked.game) ?? GAMES[0].type,
     standing: asked.show === 'out' ? 'out' : 'placed',
-    group: groupIn(asked),
+    group: groupIn(asked, season?.policies.groups ?? []),
     search: textIn(asked, 'search'),
   }
 }

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
 import { exportHref, readView, viewSearch } from './results-api.ts'
 
-const SEASONS = [{ id: 'now' }, { id: 'before' }]
+const SEASONS = [
+  { id: 'now', policies: { groups: [] } },
+  { id: 'before', policies: { groups: [{ id: 'law' }] } },
+]
 
 test('an address restores its view', () => {
   const view = { season: 'before', game: 'flip-match', standing: 'out', group: 'none', search: 'أمينة & co' } as const
   expect(readView(viewSearch(view), SEASONS)).toEqual(view)
 })
 
-test.each([{}, { season: 'unknown', game: 'chess', show: 'all', search: ' ' }, { season: 7, search: null }])(
-  '%o shows the current season',
-  (asked) =>
-    expect(readView(asked, SEASONS)).toEqual({
-      season: 'now',
-      game: 'quiz',
-      standing: 'placed',
-      group: '',
-      search: '',
-    }),
+test.each([
+  {},
+  { season: 'unknown', game: 'chess', show: 'all', search: ' ' },
+  { season: 7, search: null },
+  { group: 'law' },
+  { group: 'none' },
+])('%o shows the current season', (asked) =>
+  expect(readView(asked, SEASONS)).toEqual({
+    season: 'now',
+    game: 'quiz',
+    standing: 'placed',
+    group: '',
+    search: '',
+  }),
 )
 
 test('accepts a searched phone number, which the router parses as a number', () => {

@@ -1,6 +1,6 @@
 // A list's view, kept in the page's address, so that a reload, Back and a copied link show the
 // same.
-import type { GroupFilter } from '@noor-quest/contract/policies'
+import type { Group, GroupFilter } from '@noor-quest/contract/policies'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
@@ -18,12 +18,10 @@ export function oneOf<T extends string | number>(asked: Asked, name: string, kno
   return known.find((each) => String(each) === textIn(asked, name)) ?? null
 }
 
-const GROUP = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** The group of which an address asks for the players; '' for all. */
-export function groupIn(asked: Asked): GroupFilter | '' {
-  const group = textIn(asked, 'group')
-  return GROUP.test(group) ? group : ''
+/** The group of which an address asks for the players; '' for all, as for a group that was removed. */
+export function groupIn(asked: Asked, groups: readonly Pick<Group, 'id'>[]): GroupFilter | '' {
+  const known = groups.length === 0 ? [] : [...groups.map(({ id }) => id), 'none']
+  return oneOf(asked, 'group', known) ?? ''
 }
 
 /**
