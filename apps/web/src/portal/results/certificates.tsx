@@ -39,7 +39,9 @@ export function Certificates({ seasons }: { seasons: readonly Season[] }) {
     }),
     ({ language, kind, first, ...list }) => ({ ...viewSearch(list), language, for: kind, first }),
   )
-  const { language, kind, first, ...listed } = view
+  const { language, kind, first, ...asked } = view
+  // The players without a group have no leaderboard: their places are those among all.
+  const listed = kind === 'place' && asked.group === 'none' ? { ...asked, group: '' as const } : asked
   const season = seasons.find(({ id }) => id === view.season)
   const { data: status } = useQuery(statusQuery(view.season))
   const list = useInfiniteQuery(placesQuery(listed))
