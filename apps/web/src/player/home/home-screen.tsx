@@ -49,7 +49,7 @@ export function HomeScreen() {
   useStore(settings)
   const isBooth = useBooth()
   const returning = useReturningPlayer()
-  const wins = useOwnWins(season.isAnnounced)
+  const wins = useOwnWins(season)
   const club = <HomeHead logo={logoAddress()} club={clubName()} />
 
   return (

@@ -1,7 +1,7 @@
 import type { Standing } from '@noor-quest/contract/leaderboards'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
-import { createOwnStandings, FRESH_MS, type KeptNames } from './own-standings.ts'
+import { createOwnStandings, FRESH_MS, type KeptNames, winsOf } from './own-standings.ts'
 
 const standing = (key: string): Standing => ({
   key,
@@ -82,4 +82,19 @@ test('the name that a player typed is known before anything has loaded, and not 
   expect(reloaded.standings.snapshot().names).toEqual({ a: 'Name a' })
   await reloaded.standings.refresh([])
   expect([reloaded.standings.snapshot().names, reloaded.kept.value.names]).toEqual([{}, {}])
+})
+
+test('a win is in the group where the leaderboard of all is left out', () => {
+  const law = { id: 'law', name: 'Law', name_ar: 'الحقوق' }
+  const exactly = (rank: number) => ({ rank, is_exact: true })
+  const wins = (ranksAll: boolean, rank: number, inGroup: number) => {
+    const in_group = { group_id: 'law', rank: exactly(inGroup), of: 30 }
+    const place = { rank: exactly(rank), is_final: true, of: 90, neighbours: [], in_group }
+    const won = winsOf({ quiz: { ...standing('a'), standing: place } }, { groups: [law], ranksAll })
+    return won.map(({ list, rank, group }) => [list, rank, group])
+  }
+  expect(wins(true, 3, 1)).toEqual([['quiz', 3, undefined]])
+  expect(wins(true, 9, 1)).toEqual([])
+  expect(wins(false, 9, 1)).toEqual([['quiz', 1, law]])
+  expect(wins(false, 5, 4)).toEqual([])
 })

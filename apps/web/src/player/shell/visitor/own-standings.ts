@@ -2,6 +2,7 @@
 // text for all clients, so only the device can mark its own row.
 
 import type { Standing } from '@noor-quest/contract/leaderboards'
+import type { Group } from '@noor-quest/contract/policies'
 import type { OwnPlayer } from '@noor-quest/contract/registration'
 import type { GameType } from '@noor-quest/rules/games'
 import { useEffect } from 'react'
@@ -12,6 +13,7 @@ import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/cur
 import { dropCount, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
+import type { SeasonShown } from '../../../season/season-watch.ts'
 
 /** The standings by game, for games with a player of this person and a response from the server. */
 export type OwnStandings = Partial<Record<GameType, Standing>>
@@ -145,22 +147,29 @@ export function useOwnStandings(shown: unknown): OwnStandings {
 /** The number of places that a winner's device congratulates on. */
 export const WINNERS = 3
 
-export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { list: GameType | 'final'; rank: number }
+/** `group`: the place is in this group. */
+export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { list: GameType | 'final'; rank: number; group?: Group }
 
 /** This person's places in the top 3 of the current season's announced results. */
-export function useOwnWins(isAnnounced: boolean): Win[] {
+export function useOwnWins(season: SeasonShown): Win[] {
+  const { isAnnounced } = season
   useEffect(() => {
     if (isAnnounced) standings.expire()
   }, [isAnnounced])
-  return Object.entries(useOwnStandings(isAnnounced)).flatMap(
-    ([game, { is_current, standing, final_rank, own_name, claim_code }]) =>
-      [
-        { list: game as GameType, rank: standing?.is_final ? standing.rank.rank : null },
-        { list: 'final' as const, rank: final_rank },
-      ].flatMap(({ list, rank }) =>
-        is_current && rank !== null && rank <= WINNERS ? { list, rank, own_name, claim_code } : [],
-      ),
-  )
+  return winsOf(useOwnStandings(isAnnounced), season)
+}
+
+export function winsOf(own: OwnStandings, { groups, ranksAll }: Pick<SeasonShown, 'groups' | 'ranksAll'>): Win[] {
+  return Object.entries(own).flatMap(([game, { is_current, standing, final_rank, own_name, claim_code }]) => {
+    const place = ranksAll ? standing : standing?.in_group
+    const group = ranksAll ? undefined : groups.find(({ id }) => id === standing?.in_group?.group_id)
+    return [
+      { list: game as GameType, rank: standing?.is_final && place ? place.rank.rank : null, ...(group && { group }) },
+      { list: 'final' as const, rank: final_rank },
+    ].flatMap(({ rank, ...won }) =>
+      is_current && rank !== null && rank <= WINNERS ? { ...won, rank, own_name, claim_code } : [],
+    )
+  })
 }
 
 /**

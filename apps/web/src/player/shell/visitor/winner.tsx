@@ -1,6 +1,7 @@
 import { AroundName } from '../../../leaderboards/around-name.tsx'
 import { leaderboardsText } from '../../../leaderboards/leaderboards.en.ts'
 import { gamesText } from '../../../text/games.en.ts'
+import { seasonName } from '../../../text/season-name.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import type { Win } from './own-standings.ts'
@@ -22,11 +23,12 @@ export function Winner({ wins }: { wins: readonly Win[] }) {
         </span>
         <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
       </h2>
-      {wins.map(({ list, rank, claim_code }) => (
+      {wins.map(({ list, rank, group, claim_code }) => (
         <div key={list} className="grid gap-2">
           <p>
             <strong className="font-display text-gold text-2xl">{winnerText.place(rank)}</strong>
             <span className="block text-muted">{list === 'final' ? leaderboardsText.final : gamesText[list].name}</span>
+            {group && <bdi className="wrap-anywhere block text-muted">{seasonName(group)}</bdi>}
           </p>
           {claim_code !== null && <ClaimCode code={claim_code} />}
         </div>
