@@ -34,6 +34,13 @@ test('a season has no group, or at least two with both names', async () => {
   expect(sent).toEqual([{ version: 'v1', policies: { groups: [LAW, ARTS], ranks_all: false } }])
 })
 
+test('two groups have different names in both languages', async () => {
+  const { form, sent, setRows } = open([])
+  setRows([LAW, { ...ARTS, name_ar: ` ${LAW.name_ar}` }])
+  await form.submit()
+  expect([form.snapshot().errors.rows, sent]).toEqual(['Two groups have the name “الحقوق”.', []])
+})
+
 test('players of a removed group move only to a group that stays', async () => {
   const more = { id: 'more', name: 'Medicine', name_ar: 'الطب' }
   const { form, sent, setRows } = open([LAW, ARTS, more, { ...more, id: 'last' }])

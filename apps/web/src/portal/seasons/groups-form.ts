@@ -40,8 +40,18 @@ export function firstBlank(rows: readonly GroupRow[]): { id: string; field: 'nam
   return null
 }
 
+/** A name that two groups have in one language: players couldn't tell them apart. */
+function sameName(groups: readonly Group[]): string | null {
+  for (const field of ['name', 'name_ar'] as const) {
+    const names = groups.map((group) => group[field])
+    const same = names.find((name, index) => names.indexOf(name) < index)
+    if (same !== undefined) return same
+  }
+  return null
+}
+
 /** The request's body. A removed group's players move only to a group that stays. */
-export function bodyOf(values: GroupsValues): Omit<SeasonChange, 'version'> {
+export function bodyOf(values: GroupsValues) {
   const rows = rowsOf(values)
   const groups = rows
     .filter((row) => !isRemoved(row))
@@ -69,7 +79,9 @@ export function createGroupsForm(
       if (firstBlank(rows) !== null) return { ok: false, field: 'rows', errors: { rows: settingsText.required } }
       const isTooFew = staying.length > 0 && staying.length < GROUPS_MIN
       if (isTooFew) return { ok: false, field: 'rows', errors: { rows: text.tooFew } }
-      return { ok: true, body: bodyOf(values) }
+      const body = bodyOf(values)
+      const same = sameName(body.policies.groups)
+      return same === null ? { ok: true, body } : { ok: false, field: 'rows', errors: { rows: text.same(same) } }
     },
     save: (body, seen) => change({ ...body, version: seen.version }),
     failedText: (_, error) =>

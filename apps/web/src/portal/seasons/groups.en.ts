@@ -24,6 +24,7 @@ export const groupsText = defineTexts('portal/seasons/groups', {
   screen: 'Leaderboards for a screen',
   ranksAll: 'Players’ pages and the hall’s screen also show the leaderboard of all groups together',
   tooFew: 'A season has at least two groups, or none.',
+  same: (name: string) => `Two groups have the name “${name}”.`,
   filter: 'Group',
   everyone: 'All groups',
   saved: 'The group was changed successfully!',
