@@ -86,6 +86,15 @@ test('"keep theirs" shows theirs, and the typed values stay readable and can sti
   expect(stored()).toMatchObject({ version: 3, title: 'Mine', place: 'Garden' })
 })
 
+test('a change of fields that the form doesn’t have is no conflict', async () => {
+  const { shared, theirs, stored } = open()
+  shared.form.change({ title: 'Mine' })
+  theirs({})
+  await shared.form.submit()
+  expect([shared.conflict.snapshot(), shared.isTyped()]).toEqual([null, false])
+  expect(stored()).toMatchObject({ version: 3, title: 'Mine' })
+})
+
 test('two equal changes are no conflict', async () => {
   const { shared, theirs, onSaved } = open()
   shared.form.change({ title: 'Same' })
@@ -124,7 +133,7 @@ test('typed values are a draft with the state that was seen, until they equal it
 })
 
 test('a draft keeps the version to which it was typed', async () => {
-  const seen = { ...FIRST, version: 0 }
+  const seen = { ...FIRST, version: 0, title: 'Before' }
   const { shared, save } = open({ seen, values: { title: 'Mine', place: 'Hall' } })
   expect(shared.isTyped()).toBe(true)
   await shared.form.submit()

@@ -94,8 +94,11 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
         return await ports.save(body, replaced)
       } catch (error) {
         const now = editConflictOf<Seen>(error)?.current
+        if (now == null || !isSame(now, base)) throw error
         // The other admin saved the same, or a response was lost.
-        if (now != null && isSame(now, base) && isEqual(valuesOf(now), form.snapshot().values)) return now
+        if (isEqual(valuesOf(now), form.snapshot().values)) return now
+        // Only fields of another form of the record were changed, perhaps by this admin.
+        if (isEqual(valuesOf(now), valuesOf(replaced))) return ports.save(body, now)
         throw error
       }
     },
