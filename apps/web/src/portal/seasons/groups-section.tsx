@@ -155,4 +155,5 @@ function GroupFields({ row, isStored, persons, blank, onChange, onRemove }: Fiel
 
 const personsOf = ({ persons_in_groups }: Season, id: string) => persons_in_groups?.[id] ?? 0
 
-const namesOf = (rows: string) => contentText.list(rowsOf({ rows }).map(seasonName))
+const namesOf = (rows: string) =>
+  contentText.list(rowsOf({ rows }).flatMap((row) => (isRemoved(row) ? [] : seasonName(row))))
