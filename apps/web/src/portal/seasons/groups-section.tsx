@@ -9,7 +9,6 @@ import { seasonName } from '../../text/season-name.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { settingsText } from '../settings/settings.en.ts'
-import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -155,5 +154,8 @@ function GroupFields({ row, isStored, persons, blank, onChange, onRemove }: Fiel
 
 const personsOf = ({ persons_in_groups }: Season, id: string) => persons_in_groups?.[id] ?? 0
 
+/** Both names: another admin may have changed only one. */
 const namesOf = (rows: string) =>
-  contentText.list(rowsOf({ rows }).flatMap((row) => (isRemoved(row) ? [] : seasonName(row))))
+  rowsOf({ rows })
+    .flatMap((row) => (isRemoved(row) ? [] : `${row.name} · ${row.name_ar}`))
+    .join('\n')
