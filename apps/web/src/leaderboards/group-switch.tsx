@@ -14,8 +14,8 @@ const BUTTONS_MAX = 6
 type OfSeason = Pick<SeasonShown, 'groups' | 'ranksAll'>
 
 /**
- * The group that is shown first: none if all are ranked together, else the person's own. It isn't
- * read from a standing, which is missing before the first points and while the leaderboards are frozen.
+ * The group that is shown first: none if all are ranked together, else the person's own. Standings
+ * aren't asked for it: they are missing before the first points and while leaderboards are frozen.
  */
 export function firstGroup({ groups, ranksAll }: OfSeason, own: string | null): Group | null {
   return ranksAll ? null : (groups.find(({ id }) => id === own) ?? groups[0] ?? null)

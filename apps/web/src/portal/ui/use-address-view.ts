@@ -18,7 +18,7 @@ export function oneOf<T extends string | number>(asked: Asked, name: string, kno
   return known.find((each) => String(each) === textIn(asked, name)) ?? null
 }
 
-/** The group of which an address asks for the players; '' for all, as for a group that was removed. */
+/** The group of which an address asks for the players; '' for all, and for a removed group. */
 export function groupIn(asked: Asked, groups: readonly Pick<Group, 'id'>[]): GroupFilter | '' {
   const known = groups.length === 0 ? [] : [...groups.map(({ id }) => id), 'none']
   return oneOf(asked, 'group', known) ?? ''
