@@ -54,7 +54,7 @@ export function GroupField({ groups, label, choose, name, error }: Props) {
               aria-invalid={error !== undefined}
               className="peer sr-only scroll-my-20"
             />
-            <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{seasonName(group)}</bdi>
+            <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold max-sm:text-sm">{seasonName(group)}</bdi>
             <CheckIcon className="invisible size-4 shrink-0 text-gold peer-checked:visible" />
           </label>
         ))}

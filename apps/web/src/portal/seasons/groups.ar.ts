@@ -22,7 +22,7 @@ export const ar: typeof groupsText = {
   keep: 'إبقاؤها',
   persons: (persons) => count(persons, PERSONS),
   without: (persons) =>
-    `بلا مجموعة: ${count(persons, PERSONS)}. لا يظهرون إلا في لوحة صدارة الجميع. اختر لكل منهم مجموعة في صفحته.`,
+    `بلا مجموعة: ${count(persons, PERSONS)}. لا يظهرون في لوحة صدارة أي مجموعة. اختر لكل منهم مجموعة في صفحته.`,
   removed: (name) => `ستُزال «${name}».`,
   consequence: (persons) => `فيها ${count(persons, PERSONS)}. تبقى نتائجهم ومراكزهم بين الجميع كما هي.`,
   movesTo: 'مجموعتهم بعد ذلك',

@@ -13,7 +13,7 @@ export const groupsText = defineTexts('portal/seasons/groups', {
   keep: 'Keep it',
   persons: (persons: number) => count(persons, 'person', 'persons'),
   without: (persons: number) =>
-    `${count(persons, 'person has', 'persons have')} no group. They are only on the leaderboard of all. Choose a group on their page.`,
+    `${count(persons, 'person has', 'persons have')} no group. No group’s leaderboard has them. Choose a group on their page.`,
   removed: (name: string) => `“${name}” will be removed.`,
   consequence: (persons: number) =>
     `${count(persons, 'person has', 'persons have')} it. They keep their score and their place among all.`,

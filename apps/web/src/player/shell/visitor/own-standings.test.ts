@@ -84,7 +84,7 @@ test('the name that a player typed is known before anything has loaded, and not 
   expect([reloaded.standings.snapshot().names, reloaded.kept.value.names]).toEqual([{}, {}])
 })
 
-test('a win is in the group where the leaderboard of all is left out', () => {
+test('a win is among all, or else in the group', () => {
   const law = { id: 'law', name: 'Law', name_ar: 'الحقوق' }
   const exactly = (rank: number) => ({ rank, is_exact: true })
   const wins = (ranksAll: boolean, rank: number, inGroup: number) => {
@@ -94,7 +94,8 @@ test('a win is in the group where the leaderboard of all is left out', () => {
     return won.map(({ list, rank, group }) => [list, rank, group])
   }
   expect(wins(true, 3, 1)).toEqual([['quiz', 3, undefined]])
-  expect(wins(true, 9, 1)).toEqual([])
+  expect(wins(true, 9, 1)).toEqual([['quiz', 1, law]])
+  expect(wins(true, 9, 4)).toEqual([])
   expect(wins(false, 9, 1)).toEqual([['quiz', 1, law]])
   expect(wins(false, 5, 4)).toEqual([])
 })

@@ -159,18 +159,25 @@ export function useOwnWins(season: SeasonShown): Win[] {
   return winsOf(useOwnStandings(isAnnounced), season)
 }
 
+/** A place in the group counts where there is none among all. */
 export function winsOf(own: OwnStandings, { groups, ranksAll }: Pick<SeasonShown, 'groups' | 'ranksAll'>): Win[] {
   return Object.entries(own).flatMap(([game, { is_current, standing, final_rank, own_name, claim_code }]) => {
-    const place = ranksAll ? standing : standing?.in_group
-    const group = ranksAll ? undefined : groups.find(({ id }) => id === standing?.in_group?.group_id)
-    return [
-      { list: game as GameType, rank: standing?.is_final && place ? place.rank.rank : null, ...(group && { group }) },
-      { list: 'final' as const, rank: final_rank },
-    ].flatMap(({ rank, ...won }) =>
-      is_current && rank !== null && rank <= WINNERS ? { ...won, rank, own_name, claim_code } : [],
-    )
+    if (!is_current) return []
+    const list = game as GameType
+    const place = standing?.is_final ? standing : undefined
+    const inGroup = place?.in_group
+    const group = groups.find(({ id }) => id === inGroup?.group_id)
+    const [ofGame] = [
+      ...winAt(ranksAll ? place?.rank.rank : undefined, { list }),
+      ...(group ? winAt(inGroup?.rank.rank, { list, group }) : []),
+    ]
+    const wins = [...(ofGame ? [ofGame] : []), ...winAt(final_rank, { list: 'final' as const })]
+    return wins.map((win) => ({ ...win, own_name, claim_code }))
   })
 }
+
+const winAt = <Won>(rank: number | null | undefined, won: Won) =>
+  rank != null && rank <= WINNERS ? [{ ...won, rank }] : []
 
 /**
  * Returns a function that replaces the name in the person's own rows by the name that they typed.
