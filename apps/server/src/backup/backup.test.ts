@@ -382,6 +382,11 @@ it('backup and restore work for PostgreSQL, and a restore needs --overwrite', as
   const restored = await runCommand('backup', ['restore', file, '--overwrite'], settings)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored ') })
   expect(await db.selectFrom('app_state').select('key').where('key', '=', 'before').execute()).toHaveLength(1)
+  await sql`create table later (season_id text references seasons)`.execute(db)
+  expect(await runCommand('backup', ['restore', file, '--overwrite'], settings)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database has tables of another version\. .*\n$/),
+  })
   await sql`update kysely_migration set name = '0027-stage'
     where name = (select min(name) from kysely_migration)`.execute(db)
   const old = join(root, 'old.dump')

@@ -127,6 +127,11 @@ async function prove(file: string): Promise<void> {
 /** @throws ConfigError with the first line that PostgreSQL's tool printed */
 function explainTool(cause: NodeJS.ErrnoException & { stderr?: string }): never {
   if (cause.code === 'ENOENT') throw new ConfigError('pg_restore is not installed. Install postgresql-client.')
+  // After an upgrade: pg_restore drops only the tables that the dump has.
+  if (/other objects depend on it/.test(cause.message))
+    throw new ConfigError(
+      'The database has tables of another version. Restore into a new database: createdb noor_quest_2, and set DATABASE_URL to it. Nothing was changed.',
+    )
   throw new ConfigError(cause.stderr?.trim().split('\n')[0] ?? cause.message)
 }
 
