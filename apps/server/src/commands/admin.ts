@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import { ENDS_WITH_SECRET, findSecretFault, replaceSecretMark } from '../health/installation.ts'
 import { prepareDataDir, readOrCreateSecret } from '../platform/data-dir.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { transact } from '../platform/database/transact.ts'
 import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
@@ -32,6 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   requireDataDir(config)
   prepareDataDir(config.dataDir)
   return withDatabase(config, async (db) => {
+    await migrate(db, (line) => console.error(line))
     await migrateAuth(db)
     if (command === 'list') await list(db)
     else if (command === 'new-secret') await renewSecret(db, config)

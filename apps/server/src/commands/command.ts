@@ -9,7 +9,6 @@ import { requireDatabase } from '../health/installation.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
 import { explainFileError, giveToOwner } from '../platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from '../platform/database/connect.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { StoreError } from '../platform/files/store.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../../..')
@@ -70,15 +69,11 @@ export function requireDataDir({ dataDir }: Config): void {
   throw new ConfigError(`There is no folder ${dataDir}. Check DATA_DIR, or start the server once.`)
 }
 
-/**
- * Runs `work` on the database, brought up to date.
- * @throws ConfigError
- */
+/** Runs `work` on the database. @throws ConfigError */
 export async function withDatabase(config: Config, work: (db: Db) => Promise<number>): Promise<number> {
   const db = await connect(config.database)
   try {
     await requireDatabase(db, config)
-    await migrate(db, (line) => console.error(line))
     return await work(db)
   } finally {
     await db.destroy()

@@ -3,6 +3,7 @@
 import { perGame } from '@noor-quest/rules/games'
 import { SERVED_GAMES } from '../games.ts'
 import { isJudging } from '../leaderboards/judging.ts'
+import { requireMigrated } from '../platform/database/migrate.ts'
 import { verifyAll } from '../verify/verify-all.ts'
 import { readConfig, requireDataDir, runCommand, UsageError, withDatabase } from './command.ts'
 
@@ -13,6 +14,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
   const config = readConfig()
   requireDataDir(config)
   return withDatabase(config, async (db) => {
+    await requireMigrated(db)
     const seasons = await db.selectFrom('seasons').select(['id', 'name', 'archived_at']).orderBy('created_at').execute()
     const season = seasons.find((one) => (name === undefined ? one.archived_at === null : one.name === name))
     if (season === undefined) {

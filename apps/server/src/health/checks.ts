@@ -18,7 +18,7 @@ import type { Clock } from '../platform/clock.ts'
 import { describeFileError } from '../platform/data-dir.ts'
 import { type Db, describeDatabaseError, explainDatabaseError, requirePreparing } from '../platform/database/connect.ts'
 import { isDamage } from '../platform/database/damage.ts'
-import { readVersion, UPGRADE_FIRST } from '../platform/database/migrate.ts'
+import { readVersion, START_FIRST, UPGRADE_FIRST } from '../platform/database/migrate.ts'
 import { readMarks } from '../platform/database/sqlite/server-marks.ts'
 import { imageFolder } from '../platform/files/open-store.ts'
 import { describeStoreError, type Store, StoreError } from '../platform/files/store.ts'
@@ -54,7 +54,7 @@ export type CheckDeps = Installation & {
 
 /** The people affected by a wrong check. */
 const AFFECTED: Record<Check['check'], string> = {
-  version: 'Everyone: the server can’t start with this database.',
+  version: 'Everyone: the server can’t use this database as it is.',
   address: 'Visitors: their phones may not open the site.',
   database: 'Everyone: no game, score or page of the portal can be trusted.',
   secret: 'Players and admins: their sessions, second factors and tickets depend on it.',
@@ -153,8 +153,7 @@ async function checkVersion({ db }: CheckDeps): Promise<Found> {
     case 'too old':
       return { state: 'wrong', message: `${message} The database is of a version before 2.0.0.`, remedy: UPGRADE_FIRST }
     case 'earlier': {
-      const remedy = 'Make a backup, then start the server: it brings the database up to date.'
-      return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
+      return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy: START_FIRST }
     }
   }
 }

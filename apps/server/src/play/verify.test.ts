@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { type GameType, perGame } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
   ENGINES,
   onSqlite,
   openTestApp,
+  openTestDatabase,
   playPerfectFlipMatch,
   playQuiz,
   SECRET,
@@ -16,6 +18,7 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { runCommand } from '../../test/run-command.ts'
+import { openRelease } from '../../test/versions/read-release.ts'
 import { verifyItems } from '../content/verify-items.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
@@ -34,7 +37,10 @@ async function runOutOfTime(test: TestApp, player: Client): Promise<void> {
 }
 
 /** `npm run verify -- args` on this database. */
-function runVerify({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
+function runVerify(
+  { target }: Pick<TestApp, 'target'>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
   const settings: Record<string, string> =
     target.engine === 'sqlite'
       ? { DATA_DIR: dirname(target.file) }
@@ -201,4 +207,15 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       expect(differences).toMatchObject([{ what: 'player', stored: { [column]: value } }])
     })
   })
+})
+
+it('leaves the database of an earlier version as it is', async () => {
+  const { database, remove } = openRelease('2.0.1')
+  const { target, db, close } = await openTestDatabase('sqlite', database)
+  const applied = async () => (await sql`select name from kysely_migration`.execute(db)).rows
+  const before = await applied()
+  expect(await runVerify({ target })).toEqual({ code: 2, output: expect.stringContaining('Make a backup, then start') })
+  expect(await applied()).toEqual(before)
+  await close()
+  remove()
 })

@@ -44,6 +44,8 @@ export async function migrate(db: Db, report: (line: string) => void = () => {})
 
 /** The operator's step for a database from before version 2.0.0. */
 export const UPGRADE_FIRST = 'Start version 2.0.1 with it once, then this version.'
+/** The operator's step for a database of an earlier version since then. */
+export const START_FIRST = 'Make a backup, then start the server: it brings the database up to date.'
 
 /**
  * Whether a database is from before version 2.0.0, whose migrations this version doesn't have.
@@ -58,6 +60,18 @@ export async function readVersion(db: Db): Promise<'newer' | 'this' | 'earlier' 
   if (applied.some((name) => name > NEWEST)) return 'newer'
   if (applied.includes(NEWEST)) return 'this'
   return isTooOld(applied) ? 'too old' : 'earlier'
+}
+
+/**
+ * For a command that only reads: an earlier server may still run on the database.
+ * @throws ConfigError for a database that isn't of this version
+ */
+export async function requireMigrated(db: Db): Promise<void> {
+  const applied = await readApplied(db)
+  requireUpgradable(applied)
+  if (!applied.includes(NEWEST)) throw new ConfigError(`The database isn't of this version yet. ${START_FIRST}`)
+  // It refuses a newer version.
+  await migrate(db)
 }
 
 /** @throws ConfigError for a database from before version 2.0.0 */
