@@ -76,7 +76,7 @@ test('phones get in by a press, and find the server again at another address', a
     await page.goto('/admin')
     const first = page.getByRole('list', { name: 'Steps' }).first().getByRole('listitem').first()
     await expect(first).toContainText('This machine has left the network of its doors.')
-    await expect(first).toContainText('Hall screens on other computers need their one-time code again.')
+    await expect(first).toContainText('Hall screens on other computers need a new link.')
     await first.getByRole('button', { name: `Open on ${CABLE}` }).click()
     await expect(qr).toHaveAccessibleName(new RegExp(`${CABLE}:${port}`), { timeout: 10_000 })
   })

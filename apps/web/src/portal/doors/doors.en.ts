@@ -12,7 +12,7 @@ export const doorsText = defineTexts('portal/doors/doors', {
     `The server listens on ${address}. Open it on a phone: only a phone can show that phones get in.`,
   open: (address: string) => `Phones get in at ${address}.`,
   moved: (before: string) =>
-    `The network gave this machine another address. It was ${before}. The code on this machine’s hall screen has changed by itself. Screens on other computers need their one-time code again, and players scan the new code.`,
+    `The network gave this machine another address. It was ${before}. The code on this machine’s hall screen has changed by itself. Screens on other computers need a new link, and players scan the new code.`,
   addresses: 'Addresses of this machine',
   none: 'This machine is in no network. Connect it to the hall’s Wi-Fi, a cable or a hotspot. The list changes by itself.',
   kinds: {

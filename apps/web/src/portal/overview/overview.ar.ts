@@ -133,7 +133,7 @@ export const ar: typeof overviewText = {
     listening: (address) => `ينتظر الخادم الأجهزة على ${isolated(address)}، ولم يدخل منه أي هاتف بعد.`,
     good: (address) => `تدخل الهواتف من ${isolated(address)}.`,
     moved: (before) => `أعطت الشبكة هذا الجهاز عنوانًا آخر، وكان ${isolated(before)}.`,
-    screens: 'تحتاج شاشات القاعة على الأجهزة الأخرى إلى رمزها لمرة واحدة من جديد.',
+    screens: 'تحتاج شاشات القاعة على الأجهزة الأخرى إلى رابط جديد.',
     press: (address) => `افتح على ${isolated(address)}`,
     open: 'إلى صفحة الأبواب',
     accept: 'الأجهزة المشتركة وحدها',

@@ -143,7 +143,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     listening: (address: string) => `The server listens on ${address}. No phone has opened it yet.`,
     good: (address: string) => `Phones get in at ${address}.`,
     moved: (before: string) => `The network gave this machine another address. It was ${before}.`,
-    screens: 'Hall screens on other computers need their one-time code again.',
+    screens: 'Hall screens on other computers need a new link.',
     press: (address: string) => `Open on ${address}`,
     open: 'Go to the doors',
     accept: 'Booths alone',
