@@ -24,6 +24,7 @@ import { registerPerson } from '../../test/register-person.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { insertAccount } from '../../test/stored-accounts.ts'
 import { placePlayersSql } from '../../test/stored-players.ts'
+import { openRelease } from '../../test/versions/read-release.ts'
 import { connect, type Db } from '../platform/database/connect.ts'
 import { createLocalStore } from '../platform/files/open-store.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
@@ -208,6 +209,13 @@ describe('a small database', () => {
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('belongs to another version')
     write.run(value)
     old.close()
+  })
+
+  it('of version 2.0.1 is refused', async () => {
+    const { target } = await openTarget()
+    const { database, remove } = openRelease('2.0.1')
+    await expect(moveToPostgres(database.file, target, () => {})).rejects.toThrow('belongs to another version')
+    remove()
   })
 
   it('from before version 2.0.0 is refused with the line of a start', async () => {

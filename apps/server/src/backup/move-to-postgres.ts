@@ -62,8 +62,8 @@ async function move(sourceFile: string, target: DatabaseTarget, onTable: (moved:
     source.exec('begin')
     const tables = tablesInOrder(source)
     await transact(db, async (tx) => {
-      await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(tx)
       await requireSameVersion(source, tx)
+      await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(tx)
       await requireEmpty(tx, tables)
       for (const table of tables) {
         const columns = await columnsOf(source, tx, table)
@@ -127,7 +127,7 @@ async function requireSameVersion(source: Database.Database, tx: Tx): Promise<vo
     const { rows } = await sql.raw(query).execute(tx)
     if (read(query) !== JSON.stringify(rows)) {
       throw new ConfigError(
-        'The database in DATA_DIR belongs to another version. Start this version with it once, then move it.',
+        'The database in DATA_DIR belongs to another version. Start this version with it once, without DATABASE_URL, then move it.',
       )
     }
   }
