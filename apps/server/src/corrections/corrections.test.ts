@@ -5,7 +5,6 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, finishQuiz, onSqlite, playQuiz, type TestApp, wrongLetter } from '../../test/harness.ts'
-import { openEvents } from '../../test/open-events.ts'
 import { openAppWithAdmin, readAudit } from '../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../test/scenes.ts'
 import { SERVED_GAMES } from '../games.ts'
@@ -325,6 +324,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { game } = await playRight(amina)
     const was = await leaderboard()
     const { version } = await dealt(amina, game.id, 14)
+    // It would judge the games itself, every 5 seconds.
+    test.app.close()
     const { changeCorrections } = await import('./change.ts')
     const actor = { id: 'x', email: 'amal@club.example', from: null }
     const wanted = { add: [{ item_version: version, key: null }], revoke: [], judged_version: 0 }
@@ -346,12 +347,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const bilal = await test.player('quiz', { name: 'Bilal' })
     await playWrong(bilal, 1)
     const was = await leaderboard()
-    const { version, question_id } = await dealt(amina, game.id, 14)
-    const { id } = await test.db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
-    const events = await openEvents(test.app)
-    await events.next()
-    await events.next()
+    const { version } = await dealt(amina, game.id, 14)
     // The state that a process leaves if it ends between the change and the first batch.
+    test.app.close()
     const { changeCorrections } = await import('./change.ts')
     const actor = { id: 'x', email: 'amal@club.example', from: null }
     const wanted = { add: [{ item_version: version, key: null }], revoke: [], judged_version: 0 }
@@ -375,8 +373,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await leaderboard()).not.toEqual(was)
     expect((await chadia.get('/api/leaderboard/me?game_type=quiz')).body.standing).not.toBeNull()
     expect(await differences()).toEqual([])
-    expect([id, question_id]).toEqual([expect.any(String), expect.any(String)])
-    await events.cancel()
   })
 
   sqlite.it('doesn’t change frozen leaderboards', async () => {
