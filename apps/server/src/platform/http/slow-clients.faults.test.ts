@@ -138,7 +138,9 @@ it('that don’t read their events are cut off with 50 of them unread, and other
     await newcomer.body?.cancel()
     published++
   }
-  expect([cut, published]).toEqual([1, 51])
+  expect(cut).toBe(1)
+  // In a test of more than two seconds a heartbeat is one of the 50.
+  expect(published).toBeOneOf([50, 51])
   await expect.poll(openStreams).toBe(1)
   await deaf.body?.cancel()
   await reader?.cancel()
