@@ -151,7 +151,7 @@ describe('says in one line why it cannot start', () => {
     ],
     [
       'an empty database file beside its secret',
-      /is empty.*Check DATA_DIR, or restore a backup/,
+      /is missing or empty.*Check DATA_DIR, or restore a backup/,
       () => {
         mkdirSync(join(dir, 'data'))
         for (const [name, text] of Object.entries({ 'noor-quest.db': '', secret: 'x'.repeat(64) })) {
@@ -170,7 +170,7 @@ describe('says in one line why it cannot start', () => {
     ],
     [
       'a new database beside an old secret',
-      /is empty.*data\/secret is from an earlier.*npm run restore.*move the secret/,
+      /is missing or empty.*data\/secret is from an earlier.*npm run restore.*move the secret/,
       () => {
         mkdirSync(join(dir, 'data'))
         writeFileSync(join(dir, 'data/secret'), 'x'.repeat(64))
@@ -179,7 +179,7 @@ describe('says in one line why it cannot start', () => {
     ],
     [
       'a new database beside old backups',
-      /is empty.*restore -- \S+scheduled-2026\.tar\.gz --overwrite/,
+      /is missing or empty.*restore -- \S+scheduled-2026\.tar\.gz --overwrite/,
       () => {
         mkdirSync(join(dir, 'usb'))
         writeFileSync(join(dir, 'usb/noor-quest-scheduled-2026.tar.gz'), '')
