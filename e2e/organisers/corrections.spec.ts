@@ -31,7 +31,7 @@ test('an admin withdraws a question that was played, and takes that back', async
   await test.step('from the form of the question', async () => {
     await page.goto('/admin/questions')
     await page.getByLabel('Search questions').fill(question.text)
-    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await page.getByRole('button', { name: `Edit: ${question.text}` }).click()
     await page.getByRole('link', { name: 'Correct the key' }).click()
     await expect(page.getByText(/^Played in [12] games?$/)).toBeVisible()
     await expectAccessible(page)
