@@ -53,11 +53,14 @@ export const START_FIRST = 'Make a backup, then start the server: it brings the 
  */
 export const isTooOld = (applied: readonly string[]): boolean => applied.length > 0 && !applied.includes(OLDEST)
 
+const isNewer = (applied: readonly string[]): boolean => applied.some((name) => name > NEWEST)
+const NEWER = 'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.'
+
 /** The version that a database with tables is of. */
 export async function readVersion(db: Db): Promise<'newer' | 'this' | 'earlier' | 'too old'> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = rows.map(({ name }) => name)
-  if (applied.some((name) => name > NEWEST)) return 'newer'
+  if (isNewer(applied)) return 'newer'
   if (applied.includes(NEWEST)) return 'this'
   return isTooOld(applied) ? 'too old' : 'earlier'
 }
@@ -68,10 +71,9 @@ export async function readVersion(db: Db): Promise<'newer' | 'this' | 'earlier' 
  */
 export async function requireMigrated(db: Db): Promise<void> {
   const applied = await readApplied(db)
+  if (isNewer(applied)) throw new ConfigError(NEWER)
   requireUpgradable(applied)
   if (!applied.includes(NEWEST)) throw new ConfigError(`The database isn't of this version yet. ${START_FIRST}`)
-  // It refuses a newer version.
-  await migrate(db)
 }
 
 /** @throws ConfigError for a database from before version 2.0.0 */
@@ -121,9 +123,7 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<vo
     })
   } catch (error) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
-      throw new ConfigError(
-        'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
-      )
+      throw new ConfigError(NEWER)
     }
     throw error
   } finally {
