@@ -167,12 +167,12 @@ export function winsOf(own: OwnStandings, { groups, ranksAll }: Pick<SeasonShown
     const place = standing?.is_final ? standing : undefined
     const inGroup = place?.in_group
     const group = groups.find(({ id }) => id === inGroup?.group_id)
-    const [ofGame] = [
-      ...winAt(ranksAll ? place?.rank.rank : undefined, { list }),
+    const ofGame = [
+      ...(ranksAll ? winAt(place?.rank.rank, { list }) : []),
       ...(group ? winAt(inGroup?.rank.rank, { list, group }) : []),
-    ]
-    const wins = [...(ofGame ? [ofGame] : []), ...winAt(final_rank, { list: 'final' as const })]
-    return wins.map((win) => ({ ...win, own_name, claim_code }))
+    ].slice(0, 1)
+    const ofFinal = winAt(final_rank, { list: 'final' as const })
+    return [...ofGame, ...ofFinal].map((win) => ({ ...win, own_name, claim_code }))
   })
 }
 
